@@ -7,6 +7,8 @@ enum Operation: String, CaseIterable {
   case open, unreadIDs = "unread_ids", allIDs = "all_ids", page, feed, feeds
   case common = "search_common", rare = "search_rare"
   case mark, undo, store
+  /// The counts that the sidebar shows.
+  case sidebar
 
   /// The operations that do not change the library and need it open.
   static let reading: [Operation] = [.unreadIDs, .allIDs, .page, .feed, .feeds, .common, .rare]
@@ -17,6 +19,7 @@ enum Operation: String, CaseIterable {
     case .mark, .undo, .store: 1
     case .open: 11
     case .unreadIDs, .allIDs: 5
+    case .sidebar: 21
     case .feeds, .common, .rare: 101
     // so short that half a second of other load would distort the result
     case .page, .feed: 501
@@ -47,6 +50,11 @@ enum Operation: String, CaseIterable {
       try check(head.articles.count, is: Self.pageLength)
       try check(await library.articleIDs(list).count, is: SampleLibrary.perFeed)
     case .feeds: try check(await library.feeds().count, is: articles / 500)
+    case .sidebar:
+      _ = try await library.counts()
+      _ = try await library.count(ArticleList(scope: .today, unreadOnly: true))
+      _ = try await library.count(ArticleList(scope: .seldom, unreadOnly: true))
+      _ = try await library.unreadOverlaps()
     case .common: try await search(library, SampleLibrary.commonWord)
     case .rare: try await search(library, SampleLibrary.rareWord)
     }

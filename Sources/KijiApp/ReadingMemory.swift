@@ -52,7 +52,7 @@ final class ReadingMemory {
 
   private func restore(_ id: Article.ID, at place: String?) async -> Bool {
     // An article that was deleted is ignored silently.
-    let found = try? await library.members(of: ArticleList(scope: .all), among: [id])
+    let found = try? await library.members(of: ArticleList(scope: .all, includesRepetitions: true), among: [id])
     guard found?.keys.isEmpty == false, articles.navigator.openArticle == id else { return false }
     article.resume(id, at: place)
     return true

@@ -132,6 +132,7 @@ extension Library {
     var outcome: T?
     try db.inTransaction(.immediate) {
       outcome = try body(db, &log)
+      try StoryChanges(db: db).follow(&log)
       try log.write(to: db)
       return .commit
     }

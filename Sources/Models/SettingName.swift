@@ -34,8 +34,8 @@ extension SettingName {
     case .preference(let key): Preference.all.first { $0.key == key }?.words ?? key
     case .limit(let limit): limit.words
     case .exception(let exception): exception.words
-    // Translators: a preference: of articles of several feeds that tell the same story, marking one as read marks all.
-    case .stories: tr("Read the same story only once")
+    // Translators: a preference: of articles of several feeds that tell the same story, lists show only one.
+    case .stories: tr("Show the same story only once")
     }
   }
 }

@@ -25,6 +25,8 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
   package var starred = 0
   /// The number of unread articles of feeds with fewer than one article a week.
   package var unreadSeldom = 0
+  /// How many more unread articles the feeds in a folder have than its list, which shows a story once.
+  package var repeatedUnread: [Folder.ID: Int] = [:]
   /// The number of unread results of each saved search.
   package var found: [SavedSearch.ID: Int] = [:]
   /// The hosts that have requested a pause, and until when.
@@ -33,7 +35,7 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
   /// Reads everything except the counts of saved searches, which take long in a large library.
   @concurrent package static func reading(_ library: Library) async throws(LibraryError) -> SidebarContents {
     let counts = try await library.counts()
-    return SidebarContents(
+    var contents = SidebarContents(
       feeds: try await library.feeds(), folders: try await library.folders(),
       accounts: try await library.accounts(), searches: try await library.savedSearches(),
       tags: try await library.tags(), tagCounts: try await library.tagCounts(),
@@ -41,6 +43,26 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
       unreadToday: try await library.count(ArticleList(scope: .today, unreadOnly: true)), starred: counts.starred,
       unreadSeldom: try await library.count(ArticleList(scope: .seldom, unreadOnly: true)),
       resting: try await library.restingHosts(at: Date(), longest: RefreshPolicy.longestRest))
+    contents.noteRepeated(try await library.unreadOverlaps())
+    return contents
+  }
+
+  /// Determines for each folder how many unread articles repeat the story of another one in it.
+  package mutating func noteRepeated(_ overlaps: [StoryOverlap]) {
+    repeatedUnread = [:]
+    guard !overlaps.isEmpty, !folders.isEmpty else { return }
+    let parents = Dictionary(feeds.lazy.compactMap { feed in feed.folderID.map { (feed.id, $0) } }) { first, _ in first
+    }
+    let paths = Dictionary(folders.map { ($0.id, path(to: $0.id).map(\.id)) }) { first, _ in first }
+    for overlap in overlaps {
+      var tellers: [Folder.ID: Int] = [:]
+      for case let parent? in overlap.feeds.map({ parents[$0] }) {
+        for folder in paths[parent] ?? [] { tellers[folder, default: 0] += 1 }
+      }
+      for (folder, count) in tellers where count > 1 {
+        repeatedUnread[folder, default: 0] += overlap.stories * (count - 1)
+      }
+    }
   }
 
   /// Counts the unread results of saved searches.

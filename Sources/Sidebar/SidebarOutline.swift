@@ -87,7 +87,7 @@ nonisolated extension SidebarOutline {
   private struct Branch {
     /// The rows directly in the folder, and what is inside those that are folders.
     var rows: [(row: SidebarRow, inside: Branch?)] = []
-    /// The number of unread articles in the folder, including hidden rows.
+    /// The number of unread articles of the feeds in the folder, including hidden rows.
     var unread = 0
     /// The number of feeds in the folder that have failed repeatedly, including hidden rows.
     var failing = 0
@@ -133,7 +133,9 @@ nonisolated extension SidebarOutline {
         branch.add(inside)
         guard isShown(folder, inside, isFound: isFound) else { continue }
         let row = SidebarRow(
-          item: .folder(folder.id), title: folder.title, count: inside.unread, warning: warning(of: folder, inside),
+          item: .folder(folder.id), title: folder.title,
+          count: max(0, inside.unread - contents.repeatedUnread[folder.id, default: 0]),
+          warning: warning(of: folder, inside),
           isAccount: contents.account(in: folder.id) != nil)
         branch.rows.append((row, inside))
       }

@@ -21,6 +21,7 @@ final class ArticleCell: TableViewCell, ArticleRowCell {
   @Outlet var star: Image
   @Outlet var time: Label
 
+  private lazy var others = OtherFeedsNote(beside: star.pointer)
   private lazy var dots = TagDots(before: star.pointer)
   private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
 
@@ -37,6 +38,7 @@ final class ArticleCell: TableViewCell, ArticleRowCell {
     feedIcon.show(row.rowFeed, name: row.rowSource, icons)
     feed.setText(row.shownSource(showsAuthor: showsAuthor))
     star.setVisible(row.isStarred)
+    others.show(row.otherFeedsText)
     dots.show(tags)
     time.setText(DateText.short(row.rowDate))
     describe(row, showsAuthor: showsAuthor, tags: tags)
@@ -46,6 +48,7 @@ final class ArticleCell: TableViewCell, ArticleRowCell {
     for label in [title, excerpt, shortExcerpt, feed, time] { label.setText("") }
     feedIcon.showNothing()
     star.setVisible(false)
+    others.show(nil)
     dots.show([])
     describeNothingYet()
   }

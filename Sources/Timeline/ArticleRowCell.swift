@@ -25,7 +25,7 @@ extension ArticleRowCell {
     accessibilityLabel = [
       // Translators: a screen reader reads it before the title of an unread article.
       row.isRead ? nil : tr("unread"), row.shownTitle, row.shownSource(showsAuthor: showsAuthor),
-      DateText.long(row.rowDate),
+      row.otherFeedsText, DateText.long(row.rowDate),
       // Translators: a screen reader reads it after the title of a starred article.
       row.isStarred ? tr("starred") : nil,
       // Translators: a screen reader reads it after the title of an article; %s is a list of names.
@@ -49,8 +49,43 @@ extension ArticleRowRepresentable {
   /// The ranges of the shown title that match the search.
   var shownTitleMatches: [Range<String.Index>] { rowTitle.isEmpty ? [] : rowTitleMatches }
 
+  /// The number of other feeds that tell the same story, in words; nil for none.
+  var otherFeedsText: String? {
+    // Translators: a note in an article's row: other feeds tell the same story.
+    rowOtherFeeds == 0 ? nil : trn("also in %d feed", "also in %d feeds", rowOtherFeeds)
+  }
+
+  /// As ``otherFeedsText``, for a row of one line.
+  var shortOtherFeedsText: String? {
+    // Isolated, because the sign would stand behind the number in a line from right to left.
+    rowOtherFeeds == 0 ? nil : "\u{2066}+\(rowOtherFeeds)\u{2069}"
+  }
+
   /// The feed's name, or the author's.
   func shownSource(showsAuthor: Bool) -> String { showsAuthor ? rowAuthor ?? rowSource : rowSource }
+}
+
+/// The note in an article's row that other feeds tell the same story. Few rows have one, so that it is created on demand
+/// like ``TagDots``.
+final class OtherFeedsNote {
+  private let sibling: UnsafeMutablePointer<GtkWidget>
+  private var label: Label?
+
+  /// Creates the place of the note, before all widgets beside it.
+  /// - Parameter sibling: a widget beside it, which lives at least as long.
+  init(beside sibling: UnsafeMutablePointer<GtkWidget>) { self.sibling = sibling }
+
+  /// - Parameter text: nil to show nothing.
+  func show(_ text: String?) {
+    if text != nil, label == nil, let new = gtk_label_new(nil) {
+      gtk_label_set_ellipsize(OpaquePointer(new), PANGO_ELLIPSIZE_END)
+      for style in ["caption", "dim-label"] { gtk_widget_add_css_class(new, style) }
+      gtk_widget_insert_after(new, gtk_widget_get_parent(sibling), nil)
+      label = Label(new)
+    }
+    label?.setText(text ?? "")
+    label?.setVisible(text != nil)
+  }
 }
 
 /// The dots of an article's tags. They are created on demand: with every click, GTK traverses all widgets of live rows.

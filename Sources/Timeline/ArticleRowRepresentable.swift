@@ -25,6 +25,8 @@ protocol ArticleRowRepresentable {
   var isStarred: Bool { get }
   /// The article's tags.
   var rowTags: [Tag.ID] { get }
+  /// The number of other feeds that tell the same story.
+  var rowOtherFeeds: Int { get }
 }
 
 extension ArticleRowRepresentable {
@@ -51,6 +53,7 @@ extension ArticleSummary: ArticleRowRepresentable {
   var rowFeed: Feed.ID { feedID }
   var rowDate: Date { date }
   var rowTags: [Tag.ID] { tags }
+  var rowOtherFeeds: Int { otherFeedCount }
 }
 
 /// An article with its search matches.
@@ -69,4 +72,5 @@ struct FoundArticle: ArticleRowRepresentable {
   var isRead: Bool { summary.isRead }
   var isStarred: Bool { summary.isStarred }
   var rowTags: [Tag.ID] { summary.tags }
+  var rowOtherFeeds: Int { summary.rowOtherFeeds }
 }

@@ -13,6 +13,7 @@ final class CompactArticleCell: TableViewCell, ArticleRowCell {
   @Outlet var star: Image
   @Outlet var time: Label
 
+  private lazy var others = OtherFeedsNote(beside: star.pointer)
   private lazy var dots = TagDots(before: star.pointer)
   private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
 
@@ -26,6 +27,7 @@ final class CompactArticleCell: TableViewCell, ArticleRowCell {
     title.alignLikeItsText()
     feedIcon.show(row.rowFeed, name: row.rowSource, icons)
     star.setVisible(row.isStarred)
+    others.show(row.shortOtherFeedsText)
     dots.show(tags)
     time.setText(DateText.short(row.rowDate))
     describe(row, showsAuthor: showsAuthor, tags: tags)
@@ -35,6 +37,7 @@ final class CompactArticleCell: TableViewCell, ArticleRowCell {
     for label in [title, time] { label.setText("") }
     feedIcon.showNothing()
     star.setVisible(false)
+    others.show(nil)
     dots.show([])
     describeNothingYet()
   }

@@ -56,9 +56,9 @@ nonisolated struct OrderUpdate: Sendable {
     var added = current.dated
     if list.leavesOutRead, !gone.isEmpty {
       // Articles that have been read stay until the user leaves the list, unless they were deleted.
-      let stored = try await stored(gone.map(\.id))
-      gone.subtract(stored.keys)
-      added = merged(added, stored.dated.filter { !currentKeys.contains($0.key) })
+      let kept = try await kept(gone.map(\.id))
+      gone.subtract(kept.lazy.map(\.key))
+      added = merged(added, kept.filter { !currentKeys.contains($0.key) })
     }
     // An article that moves within the list is not new.
     let (old, moved) = (order, Set(gone.lazy.map(\.id)))
@@ -75,7 +75,12 @@ nonisolated struct OrderUpdate: Sendable {
     var new = try await read()
     if list.leavesOutRead {
       var kept = await new.missing(from: old)
-      if !onlyMarks { kept = try await stored(kept.map(\.key.id)).dated.filter { new.index(of: $0.key) == nil } }
+      if onlyMarks {
+        let told = try await library.repetitions(leftOutOf: list, among: kept.map(\.key.id))
+        if !told.isEmpty { kept.removeAll { told.contains($0.key.id) } }
+      } else {
+        kept = try await self.kept(kept.map(\.key.id)).filter { new.index(of: $0.key) == nil }
+      }
       new = new.changed(removing: [], adding: kept).0
     }
     held.removeAll()
@@ -98,9 +103,16 @@ nonisolated struct OrderUpdate: Sendable {
     } catch { throw .cancelled }
   }
 
+  /// Returns those of the given articles, which the list contained, that stay if they are read, in list order: not those
+  /// that have given their place to another article of their story.
+  private func kept(_ ids: [Article.ID]) async throws(LibraryError) -> [DatedKey] {
+    let told = try await library.repetitions(leftOutOf: list, among: ids)
+    return try await stored(ids).dated.filter { !told.contains($0.key.id) }
+  }
+
   /// Returns those of the given articles that the library still has, in list order.
   private func stored(_ ids: [Article.ID]) async throws(LibraryError) -> ListPiece {
-    let all = ArticleList(scope: .all, order: list.order)
+    let all = ArticleList(scope: .all, order: list.order, includesRepetitions: true)
     let piece = try await library.members(of: all, among: ids, days: calendar)
     guard !list.isSortedByDate else { return piece }
     return ListPiece(

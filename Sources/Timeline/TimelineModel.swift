@@ -75,7 +75,8 @@ final class TimelineModel {
       do {
         let newest = try await library.newestArticle()
         let head = try await library.head(of: list, limit: SummaryCache.pageSize)
-        let found = wanted.isEmpty ? [] : try await library.members(of: ArticleList(scope: .all), among: wanted).keys
+        let stored = ArticleList(scope: .all, includesRepetitions: true)
+        let found = wanted.isEmpty ? [] : try await library.members(of: stored, among: wanted).keys
         guard !Task.isCancelled else { return }
         self?.sought = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         self?.begin(count: head.count, first: head.articles, newest)

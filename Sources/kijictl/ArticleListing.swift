@@ -33,8 +33,10 @@ struct ArticleListing {
 extension ArticleSummary {
   fileprivate var line: String {
     let mark = (isRead ? " " : "*") + (isStarred ? "+" : " ")
-    return [
-      "\(id.rawValue)", mark, (published ?? date).formatted(.iso8601), feedTitle.printable, title.printable,
-    ].joined(separator: "\t")
+    let others = otherFeedCount == 0 ? [] : ["also in \(otherFeedCount) feed\(otherFeedCount == 1 ? "" : "s")"]
+    return
+      ([
+        "\(id.rawValue)", mark, (published ?? date).formatted(.iso8601), feedTitle.printable, title.printable,
+      ] + others).joined(separator: "\t")
   }
 }

@@ -63,7 +63,7 @@ struct ArticleRecord: Encodable {
   let tags: TagNames
 
   private enum Key: String, CodingKey {
-    case id, feed, title, url, published, read, starred, tags
+    case id, feed, title, url, published, read, starred, tags, otherFeeds
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -77,6 +77,7 @@ struct ArticleRecord: Encodable {
     try container.encode(article.isRead, forKey: .read)
     try container.encode(article.isStarred, forKey: .starred)
     try container.encode(tags.of(article), forKey: .tags)
+    try container.encode(article.otherFeedCount, forKey: .otherFeeds)
   }
 }
 

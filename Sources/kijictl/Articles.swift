@@ -7,7 +7,8 @@ struct Articles: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists articles, newest first.",
     discussion: """
-      Each line has an article's number, marks (* unread, + starred), date in UTC, feed and title, separated by tabs.
+      Each line has an article's number, marks (* unread, + starred), date in UTC, feed and title, separated by tabs; and
+      “also in 3 feeds” if other feeds tell the same story, whose articles are listed only with --feed.
       """)
 
   @Option(help: ArgumentHelp("List only articles of this feed.", valueName: "id")) var feed: Int64?

@@ -35,6 +35,20 @@ import Testing
     #expect(SidebarOutline(contents, SidebarArrangement()).section(.feeds).visibleRows.last?.failure == .timedOut)
   }
 
+  @Test func foldersCountAStoryOnce() {
+    var contents = contents
+    contents.feeds[2] = .sample(3, "Gamma", unread: 1, in: 2)
+    // One story of all feeds in folders and one outside, one of Alpha and Beta, and one of an unknown feed.
+    contents.noteRepeated([
+      StoryOverlap(feeds: [.of(1), .of(2), .of(3), .of(4)], stories: 1),
+      StoryOverlap(feeds: [.of(2), .of(9)], stories: 1),
+    ])
+    #expect(
+      lines(SidebarArrangement(), contents) == [
+        "-News 2", " -Harbour 2", "  Beta 2", "  Gamma 1", " Alpha 1", "-Zoo", "Delta 8",
+      ])
+  }
+
   @Test func warnsFromTheSecondFailureAlsoInACollapsedFolder() {
     func warning(_ failures: Int, collapsed: Set<Folder.ID> = [], row: Int) -> SidebarWarning? {
       var contents = contents

@@ -96,7 +96,7 @@ import TortureWork
       #expect(
         Set(article.keys) == [
           "id", "feed", "title", "url", "published", "read", "starred", "tags", "author", "html", "text", "attachments",
-          "others",
+          "others", "otherFeeds",
         ])
       #expect(article["html"] as? String == "<p>The <b>記事</b> of One</p>")
       let attachment = try #require((article["attachments"] as? [[String: Any]])?.first)

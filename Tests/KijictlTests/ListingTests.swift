@@ -43,7 +43,7 @@ import Testing
     try await withFeeds("/rss.xml") { kijictl, _ in
       let articles = try #require(try await kijictl("articles", "--json").json()["articles"] as? [[String: Any]])
       #expect(articles.count == 2)
-      let keys: Set = ["id", "feed", "title", "url", "published", "read", "starred", "tags"]
+      let keys: Set = ["id", "feed", "title", "url", "published", "read", "starred", "tags", "otherFeeds"]
       #expect(articles.allSatisfy { Set($0.keys) == keys && $0["id"] is Int && $0["feed"] as? Int == 1 })
       #expect(articles.allSatisfy { $0["read"] as? Bool == false && $0["starred"] as? Bool == false })
       let dated = articles.first { $0["title"] as? String == "One & only" }
@@ -71,6 +71,28 @@ import Testing
       let missing = try await kijictl("articles", "--feed", "7")
       #expect(missing.code == 1)
       #expect(missing.errors.contains("no feed number 7"))
+    }
+  }
+
+  @Test func listsAStoryOnce() async throws {
+    try await withFeeds("/atom.xml", "/planet.xml") { kijictl, _ in
+      func others(_ outcome: CommandLineTool.Outcome) throws -> [String: Int] {
+        let articles = try #require(try outcome.json()["articles"] as? [[String: Any]])
+        return Dictionary(
+          articles.map {
+            ("\($0["feed"] as? Int ?? 0) \($0["title"] as? String ?? "")", $0["otherFeeds"] as? Int ?? -1)
+          },
+          uniquingKeysWith: +)
+      }
+      #expect(
+        try others(try await kijictl("articles", "--json")) == ["1 Entry a3": 0, "1 Entry a2": 1, "1 Entry a1": 1])
+      #expect(try others(try await kijictl("articles", "--json", "--feed", "2")) == ["2 Entry a2": 1, "2 Entry a1": 1])
+      let lines = try await kijictl("articles").output.split(separator: "\n").map { $0.split(separator: "\t").last }
+      #expect(lines == ["Entry a3", "also in 1 feed", "also in 1 feed"])
+      #expect(try await kijictl("stats", "--json").json()["unread"] as? Int == 3)
+      // which marks the whole stories
+      #expect(try await kijictl("mark", "read", "--all", "--feed", "2").code == 0)
+      #expect(try others(try await kijictl("articles", "--json", "--unread")) == ["1 Entry a3": 0])
     }
   }
 

@@ -44,10 +44,11 @@ import Testing
     }
   }
 
+  /// Each feed has texts of its own: articles of several feeds with the same text are counted once.
   private static func feed(_ path: String) -> Data {
     let items = (0..<articles).map { number in
       "<item><guid>\(path)-\(number)</guid><title>Item \(number)</title>"
-        + "<description>\(String(repeating: "A text of some length. ", count: 40))</description></item>"
+        + "<description>\(String(repeating: "The text of \(path) here. ", count: 40))</description></item>"
     }
     return Data("<rss version='2.0'><channel><title>Feed</title>\(items.joined())</channel></rss>".utf8)
   }

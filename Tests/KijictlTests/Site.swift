@@ -12,6 +12,8 @@ enum Site {
       case "/atom.xml": answer(atom("Atom of the tests", "a", count: 3), "application/atom+xml")
       case "/rss.xml": answer(rss, "application/rss+xml")
       case "/second.xml": answer(atom("Second", "s", count: 2), "application/atom+xml")
+      // The first two articles of the first feed, as told by another one.
+      case "/planet.xml": answer(atom("Planet", "a", count: 2), "application/atom+xml")
       case "/growing.xml": answer(atom("Growing", "g", count: await state.next()), "application/atom+xml")
       case "/broken.xml":
         await state.isBroken

@@ -186,7 +186,7 @@ import WebText
     try await library.indexWaiting()
     #expect(try await titles("morning") == [])
     #expect(try await titles("evening") == ["final"])
-    _ = try await library.mutate { db, _ in try ArticleDeletion(db: db).delete([ids[1]], rememberingAt: 1) }
+    _ = try await library.mutate { db, log in try ArticleDeletion(db: db).delete([ids[1]], rememberingAt: 1, &log) }
     #expect(try await titles("yesterday") == [])
     #expect(try await library.check().isEmpty)
   }

@@ -81,6 +81,23 @@ import Testing
     }
   }
 
+  /// Nor if a story is shown once.
+  @Test(arguments: [ArticleScope.all, .today, .unread], [false, true])
+  func listsOfStoriesNeedNoSorting(_ scope: ArticleScope, _ unreadOnly: Bool) async throws {
+    for feed in ["one", "two"] {
+      let feed = try await library.addSample("story \(feed)")
+      _ = try await library.store(.of([.sample("story")]), in: feed.id)
+    }
+    let list = ArticleList(scope: scope, unreadOnly: unreadOnly)
+    let (sql, arguments) = try await library.read { try list.idsStatement($0) }
+    let plan = try await plan(sql + " LIMIT 50", arguments)
+    // Of each article, only its repetition is looked up; if it has one, the others of its story are.
+    #expect(plan.contains("SEARCH again USING INTEGER PRIMARY KEY (rowid=?)"))
+    #expect(plan.contains("SEARCH earlier USING COVERING INDEX tellerByStory (story=? AND place<?)"))
+    let scans = plan.split(separator: "\n").filter { $0.contains("SCAN") }
+    #expect(!plan.contains("TEMP B-TREE") && scans.count <= 1, "\(plan)")
+  }
+
   @Test func pagesAndMarksNeedNoTableScan() async throws {
     let page = try await plan(ArticleSummary.sql, ["[1]"])
     #expect(page.contains("SCAN wanted") && !page.replacing("SCAN wanted", with: "").contains("SCAN"), "\(page)")

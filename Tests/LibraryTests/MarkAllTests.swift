@@ -73,7 +73,7 @@ import Testing
     try await library.setRead(false, [ids[0]])
     _ = try await library.store(.of([dated("b again", -9)]), in: feed)
     try await library.mutate { db, log in
-      let deleted = try ArticleDeletion(db: db).delete([ids[2]], rememberingAt: 1)
+      let deleted = try ArticleDeletion(db: db).delete([ids[2]], rememberingAt: 1, &log)
       log.append(.articles(feed: feed, ArticleChanges(deleted: deleted)))
       if isListed { return }
       log.append(.everything)

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 import TortureWork
@@ -30,7 +31,7 @@ import WebText
   }
 
   private func unread() async throws -> Set<Article.ID> {
-    Set(try await library.articleIDs(ArticleList(scope: .unread)))
+    Set(try await library.articleIDs(ArticleList(scope: .unread, includesRepetitions: true)))
   }
 
   private func article(_ name: String, at url: String? = nil, text: String = "") -> NewArticle {
@@ -220,6 +221,90 @@ import WebText
     #expect(!found.isEmpty && found.count <= 4 * 200)
     // the newest of them
     #expect(found.allSatisfy { $0.id > 1000 })
+  }
+
+  @Test func switchingItOffShowsAndMarksEachArticle() async throws {
+    let url = "https://site.example/post"
+    let ids = [try await add(article("a", at: url), in: 0), try await add(article("b", at: url), in: 1)]
+    let all = ArticleList(scope: .all)
+    #expect(try await library.articleIDs(all) == [ids[0]])
+    #expect(try await library.articles(ids).map(\.otherFeedCount) == [1, 1])
+    let step = try await library.perform(.setRecognizesStories(false))
+    #expect(try await Set(library.articleIDs(all)) == Set(ids))
+    #expect(try await library.count(all) == 2)
+    #expect(try await library.counts().unread == 2)
+    #expect(try await library.articles(ids).map(\.otherFeedCount) == [0, 0])
+    #expect(try await others(ids[0]).isEmpty)
+    _ = try await library.perform(.setRead(true, [ids[0]]))
+    #expect(try await unread() == [ids[1]])
+    try await library.undo(step)
+    #expect(try await library.articleIDs(all) == [ids[0]])
+    #expect(try await library.articleIDs(ArticleList(scope: .unread)) == [ids[1]])
+  }
+
+  @Test func markingAllUpToAnArticleMarksTheLaterOnesOfItsStories() async throws {
+    let url = "https://site.example/post"
+    let first = try await add(article("a", at: url), in: 0)
+    _ = try await add(article("b", at: url), in: 1)
+    let other = try await add(article("c"), in: 2)
+    let step = try await library.perform(.markAllRead(ArticleList(scope: .all), upTo: first))
+    #expect(try await unread() == [other])
+    _ = try await library.undo(step)
+    #expect(try await unread().count == 3)
+    #expect(try await library.disagreements() == 0)
+  }
+
+  @Test func olderThanATimeIsWhatItsRowSays() async throws {
+    let url = "https://site.example/post"
+    var (new, old) = (article("a", at: url), article("b", at: url))
+    (new.published, old.published) = (.hours(-1), .hours(-50))
+    let first = try await add(new, in: 0)
+    let second = try await add(old, in: 1)
+    // The row has the date of the first article.
+    let all = ArticleList(scope: .all)
+    #expect(try await library.perform(.markAllRead(all, before: .hours(-24))).isVoid)
+    #expect(try await unread() == [first, second])
+    _ = try await library.perform(.markAllRead(ArticleList(scope: .feed(feeds[1].id)), before: .hours(-24)))
+    #expect(try await unread().isEmpty)
+  }
+
+  @Test func theNextArticleTakesThePlaceOfADeletedOne() async throws {
+    let url = "https://site.example/post"
+    var ids: [Article.ID] = []
+    for feed in 0..<3 { ids.append(try await add(article("a", at: url), in: feed)) }
+    _ = try await library.perform(.setStarred(true, [ids[2]]))
+    #expect(try await library.articleIDs(ArticleList(scope: .starred)) == [ids[2]])
+    for place in 0..<2 {
+      let id = ids[place]
+      let keys = try await library.mutate { db, log in
+        let keys = try ArticleDeletion(db: db).delete([id], rememberingAt: 1, &log)
+        // the change names the articles that are left, besides
+        return (keys, log.articles)
+      }
+      #expect(keys.0.map(\.id) == [id] && keys.1 == Set(ids[(place + 1)...]))
+      #expect(try await library.articleIDs(ArticleList(scope: .all)) == [ids[place + 1]])
+      #expect(try await library.articles([ids[2]]).map(\.otherFeedCount) == [1 - place])
+      #expect(try LibraryAudit.disagreements(in: sandbox.location.directory) == [])
+    }
+    #expect(try sandbox.number("SELECT count(*) FROM repetition") == 0)
+  }
+
+  @Test func storiesOfAnEarlierVersionAreCounted() async throws {
+    let url = "https://site.example/post"
+    for feed in 0..<3 { _ = try await add(article("a", at: url), in: feed) }
+    _ = try await add(article("b"), in: 1)
+    await library.close()
+    try sandbox.raw { db in
+      try db.execute(
+        sql:
+          "DROP TABLE teller; DROP TABLE story; DROP TABLE storyCount; DELETE FROM grdb_migrations WHERE identifier LIKE '16 %'"
+      )
+    }
+    let again = try await Library.open(sandbox.location)
+    #expect(try await again.count(ArticleList(scope: .all)) == 2)
+    #expect(try await again.unreadOverlaps() == [StoryOverlap(feeds: feeds.map(\.id), stories: 1)])
+    await again.close()
+    #expect(try LibraryAudit.disagreements(in: sandbox.location.directory) == [])
   }
 
   @Test func fingerprintsAreForgottenInTime() async throws {

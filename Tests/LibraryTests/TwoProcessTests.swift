@@ -45,7 +45,7 @@ import TortureWork
   }
 
   private func compare(_ library: Library, _ facts: [Facts], _ shared: Feed) async throws {
-    let articles = try await library.articles(library.articleIDs(ArticleList(scope: .all)))
+    let articles = try await library.articles(library.articleIDs(ArticleList(scope: .all, includesRepetitions: true)))
     let byID = Dictionary(uniqueKeysWithValues: articles.map { ($0.id, $0) })
     #expect(byID.count == Writer.shared.count + facts.map(\.stored.count).reduce(0, +))
     #expect(facts.allSatisfy { $0.stored.isSubset(of: byID.keys) })

@@ -114,7 +114,7 @@ import Testing
     let ids = try await library.store(.of([.sample("a")]), in: feed.id).inserted.map(\.id)
     let step = try await library.perform(isSweep ? .markAllRead(ArticleList(scope: .all)) : .setRead(true, ids))
     try await library.mutate { [feed] db, log in
-      let deleted = try ArticleDeletion(db: db).delete(ids, rememberingAt: 1)
+      let deleted = try ArticleDeletion(db: db).delete(ids, rememberingAt: 1, &log)
       log.append(.articles(feed: feed.id, ArticleChanges(deleted: deleted)))
     }
     try await library.undo(step)

@@ -122,6 +122,81 @@ final class TimelineModelTests: XCTestCase {
     }
   }
 
+  func testAStoryIsOneRow() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let feeds = try ["http://one.example/", "http://two.example/", "http://three.example/"].map { try bench.add($0) }
+      @MainActor func tell(in feed: Int) {
+        let article = NewArticle(
+          uniqueID: "story", url: "http://site.example/post", title: "Told by \(feed)", bodyHTML: "",
+          published: Date(timeIntervalSince1970: 2_000_000 + Double(feed) * 100_000))
+        bench.write { library throws(LibraryError) in
+          _ = try await library.store(FeedUpdate(articles: [article], fetchedAt: Date()), in: feeds[feed])
+        }
+      }
+      tell(in: 0)
+      let listener = Listener()
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .unread))
+      model.delegate = listener
+      bench.follow { model.libraryDidChange($0) }
+      model.reload()
+      bench.wait { !model.isLoading }
+      XCTAssertEqual(model.count, 2)
+      XCTAssertEqual(model.summary(at: 0)?.otherFeedCount, 0)
+      // what repeats a row changes it, and does not wait for the user
+      for feed in 1...2 {
+        tell(in: feed)
+        bench.wait { model.summary(at: 0)?.otherFeedCount == feed }
+      }
+      XCTAssertEqual(listener.held, 0)
+      XCTAssertEqual(model.count, 2)
+      // a story that has been read stays in the list, as one row
+      let first = try XCTUnwrap(model.id(at: 0))
+      bench.write { library throws(LibraryError) in try await library.setRead(true, [first]) }
+      bench.wait { model.summary(at: 0)?.isRead == true }
+      XCTAssertEqual(model.count, 2)
+      bench.write { library throws(LibraryError) in try await library.setRead(false, [first]) }
+      bench.wait { model.summary(at: 0)?.isRead == false }
+      XCTAssertEqual(model.count, 2)
+      // without its feed, the next article takes its place at once, as it was there when the list was loaded
+      model.reload()
+      bench.wait { !model.isLoading }
+      let step = try bench.perform(.removeFeed(feeds[0]))
+      bench.wait { model.count == 2 && model.summary(at: 0)?.title == "Told by 1" }
+      bench.wait { model.summary(at: 0)?.otherFeedCount == 1 }
+      bench.write { library throws(LibraryError) in _ = try await library.undo(step) }
+      bench.wait { model.count == 2 && model.summary(at: 0)?.title == "Told by 0" }
+      bench.close()
+    }
+  }
+
+  func testAnArticleReadInAFolderStaysAlthoughAnotherFolderTellsItsStory() throws {
+    try onMain {
+      let bench = try Bench(articles: 0)
+      let folder = try bench.addFolder("Folder")
+      let feeds = [try bench.add("http://one.example/"), try bench.add("http://two.example/", in: folder)]
+      for feed in feeds {
+        let article = NewArticle(
+          uniqueID: "story", url: "http://site.example/post", title: "Story", bodyHTML: "", published: Date())
+        bench.write { library throws(LibraryError) in
+          _ = try await library.store(FeedUpdate(articles: [article], fetchedAt: Date()), in: feed)
+        }
+      }
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .folder(folder), unreadOnly: true))
+      bench.follow { model.libraryDidChange($0) }
+      model.reload()
+      bench.wait { !model.isLoading }
+      let id = try XCTUnwrap(model.id(at: 0))
+      bench.write { library throws(LibraryError) in try await library.setRead(true, [id]) }
+      bench.wait { model.summary(at: 0)?.isRead == true }
+      // the list has followed the change when it has followed a later one
+      bench.write { library throws(LibraryError) in try await library.setStarred(true, [id]) }
+      bench.wait { model.summary(at: 0)?.isStarred == true }
+      XCTAssertEqual(model.count, 1)
+      bench.close()
+    }
+  }
+
   func testNewArticlesAppearAtOnceInAnEmptyList() throws {
     try onMain {
       let bench = try Bench(articles: 1)

@@ -63,7 +63,7 @@ struct SyncBench {
 
   /// The articles here.
   func articles() async throws -> [ArticleSummary] {
-    try await library.articles(library.articleIDs(ArticleList(scope: .all)))
+    try await library.articles(library.articleIDs(ArticleList(scope: .all, includesRepetitions: true)))
   }
 
   /// The article here with the number that the server gave it, which is in its title.

@@ -41,6 +41,37 @@ package enum LibraryAudit {
     """,
     "sweeps that nobody can undo":
       "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name GLOB 'sweep[0-9]*'",
+    "tellers of stories that are wrong": """
+    SELECT count(*) FROM (
+      SELECT article.id AS articleID, story, place, date, feedID FROM (
+        SELECT articleID, originalID AS story, articleID AS place FROM repetition
+        UNION SELECT originalID, originalID, 0 FROM repetition) AS told
+      JOIN article ON article.id = told.articleID WHERE article.id NOT IN (SELECT articleID FROM muted)) AS told
+    FULL JOIN teller USING (articleID)
+    WHERE (told.story, told.place, told.date, told.feedID)
+      IS NOT (teller.story, teller.place, teller.date, teller.feedID)
+    """,
+    "stories whose feeds are wrong": """
+    SELECT count(*) FROM (
+      SELECT story AS id, group_concat(feedID, ' ') AS feeds, CASE WHEN count(unreadID) > 1
+        THEN group_concat(unreadID, ' ') END AS unread
+      FROM (
+        SELECT teller.story, teller.feedID, unread.feedID AS unreadID FROM teller
+        LEFT JOIN unread ON unread.articleID = teller.articleID ORDER BY teller.story, teller.feedID)
+      GROUP BY story HAVING count(*) > 1) AS told
+    FULL JOIN story USING (id) WHERE (told.feeds, told.unread) IS NOT (story.feeds, story.unread)
+    """,
+    "numbers of stories that are wrong": """
+    SELECT count(*) FROM (
+      SELECT feeds, sum(stories) AS stories, sum(unread) AS unread FROM (
+        SELECT feeds, 1 AS stories, 0 AS unread FROM story
+        UNION ALL SELECT unread, 0, 1 FROM story WHERE unread IS NOT NULL)
+      GROUP BY feeds) AS counted
+    FULL JOIN storyCount ON storyCount.feeds = counted.feeds
+    WHERE storyCount.stories IS NOT counted.stories OR storyCount.unread IS NOT counted.unread
+    """,
+    "repetitions of a repetition":
+      "SELECT count(*) FROM repetition WHERE originalID IN (SELECT articleID FROM repetition)",
     "articles without a body": """
     SELECT count(*) FROM article LEFT JOIN body ON body.articleID = article.id WHERE body.articleID IS NULL
     """,

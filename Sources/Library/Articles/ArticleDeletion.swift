@@ -10,12 +10,17 @@ struct ArticleDeletion {
 
   /// Deletes the articles and updates the feeds' counts.
   ///
-  /// - Parameter time: The time of the deletion in milliseconds since 1970. Articles that were read are remembered as
+  /// - Parameters:
+  ///   - time: The time of the deletion in milliseconds since 1970. Articles that were read are remembered as
   ///   read, in case the feed serves them again. Pass nil when the feed itself is being deleted.
+  ///   - log: Gets the other articles of the same stories, but not the deleted ones.
   /// - Returns: The deleted articles.
-  @discardableResult func delete(_ ids: [Article.ID], rememberingAt time: Int64?) throws -> [ArticleKey] {
+  @discardableResult func delete(
+    _ ids: [Article.ID], rememberingAt time: Int64?, _ log: inout ChangeLog
+  ) throws -> [ArticleKey] {
     guard !ids.isEmpty else { return [] }
     let json = ids.json
+    let stories = try StoryChanges(db: db).willDelete(ids, &log)
     try SearchIndex(db: db).forget(ids)
     if let time {
       try db.cachedStatement(
@@ -44,6 +49,7 @@ struct ArticleDeletion {
     try FeedCounts(db: db).addUnread(unread.feeds.mapValues { -$0 })
     try FeedCounts(db: db).addArticles(
       deleted.feeds.merging(muted.feeds) { $0 - $1 }.mapValues { -$0 })
+    try StoryCounts(db: db).recount(stories)
     return deleted.keys
   }
 

@@ -18,6 +18,32 @@ struct ChangeLog {
     }
   }
 
+  /// Whether only marks of articles were changed.
+  var isOfMarks: Bool {
+    changes.allSatisfy { change in
+      switch change {
+      case .statuses, .manyStatuses: true
+      default: false
+      }
+    }
+  }
+
+  /// The changed articles; nil if not all of them are listed.
+  var articles: Set<Article.ID>? {
+    var articles: Set<Article.ID> = []
+    for change in changes {
+      switch change {
+      case .articles(_, let changes):
+        for keys in [changes.inserted, changes.updated, changes.deleted] { articles.formUnion(keys.lazy.map(\.id)) }
+      case .statuses(let keys): articles.formUnion(keys.lazy.map(\.id))
+      case .manyStatuses, .everything: return nil
+      case .feeds, .folders, .searches, .rules, .tags, .index: break
+      }
+      if articles.count > Self.maximumListed { return nil }
+    }
+    return articles
+  }
+
   /// The sequence number of the last change.
   static func lastSequence(_ db: Database) throws -> Int64 {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(sequence) FROM change")) ?? 0

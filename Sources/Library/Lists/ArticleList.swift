@@ -39,6 +39,9 @@ public struct ArticleList: Sendable, Hashable {
   public var unreadOnly: Bool
   /// The sort order.
   public var order: ArticleOrder
+  /// Whether a list of several feeds includes articles that repeat the story of another one of its articles. Otherwise
+  /// a story is one row, its first article in the list. Lists of one feed, stars, tags and searches include all.
+  public var includesRepetitions: Bool
 
   /// Whether articles are sorted by date; otherwise only by identifier, as the results of a search for words are.
   public var isSortedByDate: Bool {
@@ -51,9 +54,12 @@ public struct ArticleList: Sendable, Hashable {
   }
 
   /// Creates a list.
-  public init(scope: ArticleScope, unreadOnly: Bool = false, order: ArticleOrder = .newestFirst) {
+  public init(
+    scope: ArticleScope, unreadOnly: Bool = false, order: ArticleOrder = .newestFirst, includesRepetitions: Bool = false
+  ) {
     self.scope = scope
     self.unreadOnly = unreadOnly
     self.order = order
+    self.includesRepetitions = includesRepetitions
   }
 }

@@ -28,11 +28,14 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
   public let isMuted: Bool
   /// The article's tags, those added to the library first coming first.
   public let tags: [Tag.ID]
+  /// The number of other feeds that tell the same story; 0 if stories are not recognized.
+  public let otherFeedCount: Int
 
   /// Creates a summary. Only the library and tests need this.
   public init(
     id: Article.ID, feedID: Feed.ID, feedTitle: String, title: String, excerpt: String, author: String?, url: String?,
-    published: Date?, date: Date, isRead: Bool, isStarred: Bool, isMuted: Bool = false, tags: [Tag.ID] = []
+    published: Date?, date: Date, isRead: Bool, isStarred: Bool, isMuted: Bool = false, tags: [Tag.ID] = [],
+    otherFeedCount: Int = 0
   ) {
     self.id = id
     self.feedID = feedID
@@ -47,5 +50,6 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
     self.isStarred = isStarred
     self.isMuted = isMuted
     self.tags = tags
+    self.otherFeedCount = otherFeedCount
   }
 }

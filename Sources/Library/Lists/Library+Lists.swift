@@ -74,20 +74,22 @@ extension Library {
     }
   }
 
-  /// Returns the totals of the library.
+  /// Returns the totals of the library. An article that repeats the story of another one is not counted.
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func counts() async throws(LibraryError) -> LibraryCounts {
     try await read { db in
       let starred = try ArticleList(scope: .starred).count(db)
-      let row = try Row.fetchOne(
-        db.cachedStatement(
-          sql: """
-            SELECT count(*), coalesce(sum(feedCount.articles), 0), coalesce(sum(feedCount.unread), 0)
-            FROM feed JOIN feedCount ON feedCount.feedID = feed.id WHERE feed.removedAt IS NULL
-            """))
-      guard let row else { return LibraryCounts(feeds: 0, articles: 0, unread: 0, starred: starred) }
-      return LibraryCounts(feeds: row[0], articles: row[1], unread: row[2], starred: starred)
+      let feeds =
+        try Int.fetchOne(
+          db.cachedStatement(
+            sql: """
+              SELECT count(*) FROM feed WHERE removedAt IS NULL
+              """)) ?? 0
+      return LibraryCounts(
+        feeds: feeds, articles: try ArticleList(scope: .all).count(db),
+        unread: try ArticleList(scope: .unread).count(db),
+        starred: starred)
     }
   }
 }
@@ -127,9 +129,22 @@ extension ArticleList {
   }
 
   func forEachID(_ db: Database, _ body: (Article.ID) throws -> Void) throws {
-    let statement = try idsStatement(db)
+    let (list, leftOut) = try whole(db)
+    let statement = try list.idsStatement(db)
     let cursor = try Int64.fetchCursor(db.cachedStatement(sql: statement.sql), arguments: statement.arguments)
-    try cursor.forEach { try body(Article.ID(rawValue: $0)) }
+    try cursor.forEach { if leftOut.isEmpty || !leftOut.contains($0) { try body(Article.ID(rawValue: $0)) } }
+  }
+
+  /// Returns the list to read instead of this one if all of it is read, and its articles that must be left out. For a
+  /// list of all feeds, that is faster than looking each article up among the repetitions, which are few.
+  func whole(_ db: Database) throws -> (list: ArticleList, leftOut: Set<Int64>) {
+    guard showsStoriesOnce, isOfAllFeeds else { return (self, []) }
+    let hidden = try HiddenArticles(db)
+    guard hidden.repeated else { return (self, []) }
+    var list = self
+    list.includesRepetitions = true
+    let sql = ListStatement.repetitionsSQL(unread: leavesOutRead, hiding: hidden)
+    return (list, try Int64.fetchSet(db.cachedStatement(sql: sql)))
   }
 
   fileprivate func ids(_ db: Database, count: Int?) throws -> [Article.ID] {
@@ -137,10 +152,6 @@ extension ArticleList {
     ids.reserveCapacity(count ?? 0)
     try forEachID(db) { ids.append($0) }
     return ids
-  }
-
-  func keptCount(_ db: Database) throws -> Int? {
-    try keptCount.flatMap { try Int.fetchOne(db.cachedStatement(sql: $0.sql), arguments: $0.arguments) }
   }
 
   func count(_ db: Database) throws -> Int {

@@ -57,6 +57,25 @@ extension Library {
     return try await read { try list.members($0, among: ids, days: calendar) }
   }
 
+  /// Returns those of the given articles that a list leaves out only because it has an earlier article of their story.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
+  public func repetitions(
+    leftOutOf list: ArticleList, among ids: [Article.ID]
+  ) async throws(LibraryError) -> Set<Article.ID> {
+    guard list.showsStoriesOnce else { return [] }
+    return try await read { db in
+      guard try Stories(db: db).areShownOnce else { return [] }
+      let repetitions = try Stories(db: db).repetitions(among: ids)
+      var whole = list
+      whole.includesRepetitions = true
+      let found = try whole.members(db, among: repetitions, days: nil).keys
+      return Set(found).subtracting(try list.members(db, among: repetitions, days: nil).keys).reduce(into: []) {
+        $0.insert($1.id)
+      }
+    }
+  }
+
   /// The most articles that are looked up on the caller's thread: a few milliseconds.
   private static let glanceLimit = 500
 }
@@ -65,7 +84,8 @@ extension ArticleList {
   fileprivate func forEachPiece(
     _ db: Database, ofLength length: Int, days calendar: Calendar?, _ body: (ListPiece) -> Void
   ) throws {
-    let (sql, arguments) = try keysStatement(db, calendar: calendar) {
+    let (list, leftOut) = try whole(db)
+    let (sql, arguments) = try list.keysStatement(db, calendar: calendar) {
       $0.keysSQL
     } search: {
       $0.keysSQL
@@ -73,6 +93,7 @@ extension ArticleList {
     var piece = PieceBuilder(days: hasDays ? calendar : nil)
     let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
     while let row = try rows.next() {
+      if !leftOut.isEmpty, leftOut.contains(row[0]) { continue }
       piece.append(ArticleKey(row[0], row[1]))
       if piece.count == length { body(piece.finish()) }
     }

@@ -2,9 +2,9 @@
 public struct LibraryCounts: Sendable, Hashable {
   /// The number of subscribed feeds.
   public let feeds: Int
-  /// The number of stored articles.
+  /// The number of stored articles, each story counted once.
   public let articles: Int
-  /// The number of unread articles.
+  /// The number of unread articles, each story counted once.
   public let unread: Int
   /// The number of starred articles.
   public let starred: Int

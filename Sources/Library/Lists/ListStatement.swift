@@ -81,14 +81,17 @@ struct HiddenArticles {
   let inRemovedFeeds: Bool
   /// Whether articles are muted.
   let muted: Bool
+  /// Whether articles repeat the story of others, and stories are recognized.
+  let repeated: Bool
 
   /// Selects the muted articles.
   static let mutedSQL = "SELECT articleID FROM muted"
 
   init(_ db: Database) throws {
     let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT EXISTS (\(Feed.removedSQL)), EXISTS (\(Self.mutedSQL))"))
-    (inRemovedFeeds, muted) = (row?[0] ?? false, row?[1] ?? false)
+      db.cachedStatement(
+        sql: "SELECT EXISTS (\(Feed.removedSQL)), EXISTS (\(Self.mutedSQL)), \(Stories.areShownOnceSQL)"))
+    (inRemovedFeeds, muted, repeated) = (row?[0] ?? false, row?[1] ?? false, row?[2] ?? false)
   }
 }
 
@@ -103,63 +106,139 @@ extension ListStatement {
     let unreadOnly = list.unreadOnly || list.scope == .unread
     var table = unreadOnly ? "unread" : "article"
     var (index, join): (String?, String) = (nil, "")
-    var conditions: [String] = []
+    // Each is given the name of the table.
+    var conditions: [(String) -> String] = []
     var arguments: StatementArguments = []
     switch list.scope {
     case .all, .unread, .search: break
     case .starred: table = "starred"
     case .tag(let id):
       table = "tagged"
-      conditions.append("tagged.tagID = ?")
+      conditions.append { "\($0).tagID = ?" }
       arguments += [id.rawValue]
     case .today:
-      conditions.append("\(table).date >= ?")
+      conditions.append { "\($0).date >= ?" }
       arguments += [(calendar ?? .current).startOfDay(for: now).milliseconds]
     case .feed(let id):
       // Excludes a removed feed without a separate query.
-      conditions.append("\(table).feedID = (SELECT id FROM feed WHERE id = ? AND removedAt IS NULL)")
+      conditions.append { "\($0).feedID = (SELECT id FROM feed WHERE id = ? AND removedAt IS NULL)" }
       arguments += [id.rawValue]
     case .folder(let id):
       // A folder usually holds a small part of all articles, so finding and then sorting them is faster.
       index = table == "unread" ? "sqlite_autoindex_unread_2" : "\(table)ByFeed"
-      conditions.append("\(table).feedID IN (\(Folder.feedsSQL))")
+      conditions.append { "\($0).feedID IN (\(Folder.feedsSQL))" }
       arguments += [id.rawValue]
     case .seldom:
       // As for a folder.
       index = table == "unread" ? "sqlite_autoindex_unread_2" : "\(table)ByFeed"
-      conditions.append("\(table).feedID IN (\(SeldomFeeds.sql))")
+      conditions.append { "\($0).feedID IN (\(SeldomFeeds.sql))" }
       arguments += SeldomFeeds.arguments(at: now)
     }
     if unreadOnly, table != "unread" {
       // CROSS JOIN keeps these articles in the outer loop, because there are fewer of them.
       join = " CROSS JOIN unread ON unread.date = \(table).date AND unread.articleID = \(table).articleID"
     }
-    if hidden.inRemovedFeeds, !list.isOfOneFeed { conditions.append("\(table).feedID NOT IN (\(Feed.removedSQL))") }
+    if hidden.inRemovedFeeds, !list.isOfOneFeed {
+      conditions.append { "\($0).feedID NOT IN (\(Feed.removedSQL))" }
+    }
+    var own = conditions.map { $0(table) }
     // The narrow tables contain no muted articles, except those that were starred afterwards.
-    if hidden.muted, table == "article" { conditions.append("article.id NOT IN (\(HiddenArticles.mutedSQL))") }
-    self.init(
-      table: table, index: index, join: join, conditions: conditions, order: list.order, arguments: arguments)
+    if hidden.muted, table == "article" { own.append("article.id NOT IN (\(HiddenArticles.mutedSQL))") }
+    if hidden.repeated, list.showsStoriesOnce {
+      own.append("NOT " + Self.repetitionSQL(in: table, where: conditions.map { $0("earlier") }))
+      // of the article, and of an earlier one
+      arguments += arguments
+    }
+    self.init(table: table, index: index, join: join, conditions: own, order: list.order, arguments: arguments)
+  }
+
+  /// The repetitions, each with the earlier articles of its story.
+  private static let toldBefore = """
+    repetition AS again
+    CROSS JOIN teller AS earlier ON earlier.story = again.originalID AND earlier.place < again.articleID
+    """
+  private static let unreadJoin =
+    " CROSS JOIN unread AS listed ON listed.date = earlier.date AND listed.articleID = earlier.articleID"
+
+  /// Selects the articles that a list of all articles, or of all unread ones, leaves out because it has an earlier
+  /// article of their story.
+  static func repetitionsSQL(unread: Bool, hiding hidden: HiddenArticles) -> String {
+    // Few stories have several unread articles.
+    let stories = "story INDEXED BY unreadStory CROSS JOIN "
+    let told = unread ? stories + toldBefore + unreadJoin : toldBefore
+    var conditions = unread ? ["story.unread IS NOT NULL", "again.originalID = story.id"] : []
+    if hidden.inRemovedFeeds { conditions.append("earlier.feedID NOT IN (\(Feed.removedSQL))") }
+    let condition = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    return "SELECT again.articleID FROM \(told)\(condition)"
+  }
+
+  /// Whether an article repeats the story of an earlier one that is in the list, too. Usually the article repeats none,
+  /// which takes one look into a small table. The others are looked for among the tellers, because the table of articles
+  /// is wide: on a cold disk, each of its rows would be a page to be read.
+  ///
+  /// - Parameters:
+  ///   - table: `article` or `unread`.
+  ///   - conditions: The conditions of the list for a row `earlier`.
+  private static func repetitionSQL(in table: String, where conditions: [String]) -> String {
+    let isUnread = table == "unread"
+    let join = isUnread ? unreadJoin : ""
+    return """
+      EXISTS (
+        SELECT 1 FROM \(toldBefore)\(join)
+        WHERE \((["again.articleID = \(isUnread ? "unread.articleID" : "article.id")"] + conditions).joined(separator: " AND ")))
+      """
+  }
+}
+
+extension ArticleList {
+  /// Whether the list is of several feeds and shows a story once.
+  var showsStoriesOnce: Bool {
+    switch scope {
+    case .all, .today, .unread, .seldom, .folder: !includesRepetitions
+    case .starred, .tag, .feed, .search: false
+    }
   }
 }
 
 extension ArticleList {
   var isOfOneFeed: Bool { if case .feed = scope { true } else { false } }
+  var isOfAllFeeds: Bool { scope == .all || scope == .unread }
 
-  /// Returns the query for a stored count; nil if the list has none and must be counted.
-  var keptCount: (sql: String, arguments: StatementArguments)? {
-    let column = unreadOnly || scope == .unread ? "unread" : "articles"
-    let sum = """
-      SELECT coalesce(sum(feedCount.\(column)), 0)
-      FROM feed JOIN feedCount ON feedCount.feedID = feed.id WHERE feed.removedAt IS NULL
-      """
-    return switch scope {
-    case .all, .unread: (sum, [])
-    case .feed(let id): (sum + " AND feed.id = ?", [id.rawValue])
-    case .folder(let id): (sum + " AND feed.id IN (\(Folder.feedsSQL))", [id.rawValue])
+  /// The feeds whose stored counts add up to the list's; nil if it must be counted.
+  private var countedFeeds: (condition: String, arguments: StatementArguments)? {
+    switch scope {
+    case .all, .unread: ("true", [])
+    case .feed(let id): ("feed.id = ?", [id.rawValue])
+    case .folder(let id): ("feed.id IN (\(Folder.feedsSQL))", [id.rawValue])
     case .seldom:
       // Feeds without such articles need not be examined.
-      (sum + " AND feedCount.\(column) > 0 AND \(SeldomFeeds.conditionSQL)", SeldomFeeds.arguments(at: Date()))
+      ("feedCount.\(countedColumn) > 0 AND \(SeldomFeeds.conditionSQL)", SeldomFeeds.arguments(at: Date()))
     case .today, .starred, .tag, .search: nil
     }
+  }
+
+  private var countedColumn: String { leavesOutRead ? "unread" : "articles" }
+
+  /// Returns the count of a list by the stored counts; nil if it must be counted.
+  func keptCount(_ db: Database) throws -> Int? {
+    guard let (condition, arguments) = countedFeeds else { return nil }
+    let from = "FROM feed JOIN feedCount ON feedCount.feedID = feed.id WHERE feed.removedAt IS NULL AND \(condition)"
+    let sum = "SELECT coalesce(sum(feedCount.\(countedColumn)), 0) \(from)"
+    let hidden = try HiddenArticles(db)
+    guard showsStoriesOnce, hidden.repeated else {
+      return try Int.fetchOne(db.cachedStatement(sql: sum), arguments: arguments)
+    }
+    if isOfAllFeeds, !hidden.inRemovedFeeds {
+      let repetitions = try StoryCounts(db: db).repetitions(unread: leavesOutRead)
+      return try Int.fetchOne(db.cachedStatement(sql: sum), arguments: arguments).map { $0 - repetitions }
+    }
+    var (count, feeds): (Int, Set<Feed.ID>) = (0, [])
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT feed.id, feedCount.\(countedColumn) \(from)"), arguments: arguments)
+    while let row = try rows.next() {
+      feeds.insert(Feed.ID(rawValue: row[0]))
+      count += row[1]
+    }
+    return count - (try StoryCounts(db: db).repetitions(unread: leavesOutRead, in: feeds))
   }
 }

@@ -35,7 +35,10 @@ struct BulkMarks {
   func sweep(_ list: ArticleList, upTo bound: Int64, before end: Date? = nil) throws -> Step {
     let connection = try SweepConnection(db)
     let number = try connection.lastNumber() + 1
-    var statement = try ArticleList(scope: list.scope, unreadOnly: true, order: .oldestFirst).statement(db)
+    // Whole stories are marked, so that it does not matter which of its articles the list shows, but for the time.
+    var statement = try ArticleList(
+      scope: list.scope, unreadOnly: true, order: .oldestFirst, includesRepetitions: end == nil
+    ).statement(db)
     if let end { statement = statement.limited(before: end) }
     let place: Sweep.Place =
       statement.isWholeTable ? .file(number: number, owner: connection.owner) : .temporary(number: number)
@@ -66,8 +69,9 @@ struct BulkMarks {
         WHERE (date, articleID) IN (SELECT date, id FROM article WHERE id > ?)
         """, arguments: [bound])
     try db.execute(sql: "DELETE FROM \(sweep.table) WHERE (date, articleID) IN (SELECT date, articleID FROM unread)")
+    let told = try Stories(db: db).completeLater(sweep)
     try FeedCounts(db: db).countUnread()
-    return count - later
+    return count - later + told
   }
 
   private func take(_ sweep: Sweep, _ statement: ListStatement, upTo bound: Int64) throws -> Int {

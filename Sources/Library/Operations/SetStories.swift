@@ -5,12 +5,19 @@ struct SetStories: UndoableOperation {
   func perform(in transaction: inout OperationTransaction) throws -> Bool {
     let stories = Stories(db: transaction.db)
     guard try stories.areRecognized != isOn else { return false }
-    try stories.setRecognized(isOn)
+    try set(isOn, in: &transaction)
     return true
   }
 
   func revert(in transaction: inout OperationTransaction) throws {
-    try Stories(db: transaction.db).setRecognized(!isOn)
+    try set(!isOn, in: &transaction)
+  }
+
+  private func set(_ isOn: Bool, in transaction: inout OperationTransaction) throws {
+    let stories = Stories(db: transaction.db)
+    try stories.setRecognized(isOn)
+    // Every list of several feeds has other rows now, unless no article repeats another one.
+    if try stories.areThere { transaction.log.append(.everything) }
   }
 
   /// The preferences show it themselves.

@@ -57,7 +57,8 @@ private struct Purge {
     let articles = try Int64.fetchAll(
       db, sql: "SELECT id FROM article WHERE feedID = ? LIMIT ?",
       arguments: [feed, ArticleDeletion.maximumAtOnce])
-    try ArticleDeletion(db: db).delete(articles.map(Article.ID.init(rawValue:)), rememberingAt: nil)
+    var unseen = ChangeLog()
+    try ArticleDeletion(db: db).delete(articles.map(Article.ID.init(rawValue:)), rememberingAt: nil, &unseen)
     let identities = try Int64.fetchAll(
       db, sql: "SELECT id FROM identity WHERE feedID = ? LIMIT ?",
       arguments: [feed, ArticleDeletion.maximumAtOnce]

@@ -49,7 +49,7 @@ extension Library {
         guard try await read({ try !retention.surplus(of: feed, at: now, limit: 1, $0).isEmpty }) else { break }
         deleted = try await mutate { db, log in
           let ids = try retention.surplus(of: feed, at: now, limit: ArticleDeletion.maximumAtOnce, db)
-          let keys = try ArticleDeletion(db: db).delete(ids, rememberingAt: now)
+          let keys = try ArticleDeletion(db: db).delete(ids, rememberingAt: now, &log)
           log.append(.articles(feed: feed, ArticleChanges(deleted: keys)))
           return ids.count
         }

@@ -12,6 +12,13 @@ struct Stories {
   /// The key of the setting that switches recognition off.
   private static let settingKey = "stories"
 
+  /// Whether a story is shown and read once: any article repeats another one, and stories are recognized.
+  static let areShownOnceSQL = """
+    EXISTS (SELECT 1 FROM repetition) AND \(areRecognizedSQL)
+    """
+  private static let areRecognizedSQL =
+    "NOT EXISTS (SELECT 1 FROM setting WHERE key = '\(settingKey)' AND value = 'off')"
+
   /// Whether stories are recognized.
   var areRecognized: Bool {
     get throws {
@@ -49,14 +56,28 @@ struct Stories {
 }
 
 extension Stories {
-  /// Whether any article repeats another.
-  private var areThere: Bool {
+  /// Whether any article repeats another, whether or not stories are recognized now.
+  var areThere: Bool {
     get throws { try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM repetition)")) ?? false }
   }
 
+  /// Whether a story is shown and read once, and any is there.
+  var areShownOnce: Bool {
+    get throws { try Bool.fetchOne(db.cachedStatement(sql: "SELECT \(Self.areShownOnceSQL)")) ?? false }
+  }
+
+  /// Counts the other feeds that tell the story of the row `article`, whose repetition, if it is one, is `again`.
+  static let otherFeedsSQL = """
+    CASE WHEN \(areRecognizedSQL) THEN (
+      SELECT count(DISTINCT other.feedID) FROM teller AS other
+      CROSS JOIN feed AS source ON source.id = other.feedID AND source.removedAt IS NULL
+      WHERE other.story = coalesce(again.originalID, article.id) AND other.feedID <> article.feedID
+    ) ELSE 0 END
+    """
+
   /// Returns the articles with those that tell the same stories.
   func whole(_ ids: [Article.ID]) throws -> [Article.ID] {
-    guard !ids.isEmpty, try areThere else { return ids }
+    guard !ids.isEmpty, try areShownOnce else { return ids }
     var known = Set(ids)
     var others: [Article.ID] = []
     for piece in ids.pieces(of: StatusMark.maximumAtOnce) {
@@ -66,6 +87,19 @@ extension Stories {
       for id in found.map(Article.ID.init(rawValue:)) where known.insert(id).inserted { others.append(id) }
     }
     return ids + others
+  }
+
+  /// Returns those of some articles that are not the first of their story.
+  func repetitions(among ids: [Article.ID]) throws -> [Article.ID] {
+    try ids.pieces(of: StatusMark.maximumAtOnce).flatMap { piece in
+      try Int64.fetchAll(
+        db.cachedStatement(
+          sql: """
+            SELECT repetition.articleID
+            FROM json_each(?) AS wanted CROSS JOIN repetition ON repetition.articleID = wanted.value
+            """), arguments: [Array(piece).json]
+      ).map(Article.ID.init(rawValue:))
+    }
   }
 
   /// Returns those of some articles whose story is read in another feed. A muted article is not unread, but nobody has
@@ -95,7 +129,7 @@ extension Stories {
 
   /// Adds to a sweep the unread articles that tell the same stories as its own.
   func complete(_ sweep: Sweep) throws -> Int {
-    guard try areThere else { return 0 }
+    guard try areShownOnce else { return 0 }
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO \(sweep.table) SELECT unread.date, unread.articleID, unread.feedID
@@ -104,6 +138,27 @@ extension Stories {
         CROSS JOIN unread ON unread.date = article.date AND unread.articleID = article.id
         """)
     return db.changesCount
+  }
+
+  /// Adds to a sweep of all articles up to one of them those of the unread ones left that tell the same stories.
+  func completeLater(_ sweep: Sweep) throws -> Int {
+    guard try areShownOnce else { return 0 }
+    try db.execute(
+      sql: """
+        INSERT INTO \(sweep.table) SELECT unread.date, unread.articleID, unread.feedID
+        FROM unread LEFT JOIN repetition ON repetition.articleID = unread.articleID
+        WHERE EXISTS (
+          SELECT 1 FROM article
+          CROSS JOIN \(sweep.table) AS swept ON swept.date = article.date AND swept.articleID = article.id
+          WHERE article.id = repetition.originalID OR article.id IN (
+            SELECT other.articleID FROM repetition AS other
+            WHERE other.originalID = coalesce(repetition.originalID, unread.articleID)))
+        """)
+    let count = db.changesCount
+    guard count > 0 else { return 0 }
+    try db.execute(
+      sql: "DELETE FROM unread WHERE (date, articleID) IN (SELECT date, articleID FROM \(sweep.table))")
+    return count
   }
 
   /// Selects the articles of the stories of some articles, which may be among them.
