@@ -29,7 +29,7 @@ extension Schema {
     CREATE INDEX repetitionByOriginal ON repetition (originalID);
     """
 
-  /// The seventeenth migration: fingerprints are found in memory (``StoryIndex``).
+  /// The sixteenth migration: fingerprints are found in memory (``StoryIndex``).
   static let storiesInMemory = """
     DROP INDEX fingerprintByAddress;
     DROP INDEX fingerprintByKey0;

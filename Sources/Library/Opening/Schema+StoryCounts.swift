@@ -1,5 +1,5 @@
 extension Schema {
-  /// The sixteenth migration.
+  /// The seventeenth migration.
   ///
   /// - `teller` has the articles of all stories that several articles tell, without muted ones. It is narrow: lists look
   ///   for the others of a story in it. `story` is the first article, `place` is 0 for that one, otherwise `articleID`.

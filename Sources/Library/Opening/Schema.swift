@@ -51,11 +51,11 @@ enum Schema {
     migrator.registerMigration("15 stories") { db in
       try db.execute(sql: stories)
     }
-    migrator.registerMigration("16 counts of stories") { db in
-      try db.execute(sql: storyCounts)
-    }
-    migrator.registerMigration("17 stories in memory") { db in
+    migrator.registerMigration("16 stories in memory") { db in
       try db.execute(sql: storiesInMemory)
+    }
+    migrator.registerMigration("17 counts of stories") { db in
+      try db.execute(sql: storyCounts)
     }
     return migrator
   }
