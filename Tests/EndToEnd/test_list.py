@@ -425,7 +425,9 @@ class List(KijiTestCase):
         window.quit()
 
     def test_suggestions_complete_folder_and_title_searches(self):
-        self.server.pages["/other"] = ("application/rss+xml", feed([2, 4]).replace(b"Numbers", b"Others"))
+        # with addresses of its own, or its articles would tell stories of the other feed
+        other = feed([2, 4]).replace(b"Numbers", b"Others").replace(b"a.example", b"b.example")
+        self.server.pages["/other"] = ("application/rss+xml", other)
         self.place.ctl("add", self.server.root + "/other")
         folder = self.place.ctl("folders", "--add", "Far Away", "--json")["folders"][0]["id"]
         other = next(feed["id"] for feed in self.place.feeds() if feed["title"] == "Others")
