@@ -1,0 +1,48 @@
+#include "CListKit.h"
+
+GType lk_text_get_type(void) { return G_TYPE_STRING; }
+
+GdkContentProvider *lk_text_offer(const char *text) {
+  GValue value = G_VALUE_INIT;
+  g_value_init(&value, G_TYPE_STRING);
+  g_value_set_string(&value, text);
+  GdkContentProvider *provider = gdk_content_provider_new_for_value(&value);
+  g_value_unset(&value);
+  return provider;
+}
+
+GdkContentProvider *lk_uris_offer(const char *const *uris) {
+  GSList *files = NULL;
+  GString *lines = g_string_new(NULL);
+  gboolean are_files = TRUE;
+  for (; *uris; uris++) {
+    files = g_slist_append(files, g_file_new_for_uri(*uris));
+    g_string_append_printf(lines, "%s\r\n", *uris);
+    are_files = are_files && g_str_has_prefix(*uris, "file:");
+  }
+  GdkContentProvider *provider;
+  if (are_files) {
+    /* In this form, sandboxed programs get access to the files. */
+    GValue value = G_VALUE_INIT;
+    g_value_init(&value, GDK_TYPE_FILE_LIST);
+    g_value_take_boxed(&value, gdk_file_list_new_from_list(files));
+    provider = gdk_content_provider_new_for_value(&value);
+    g_value_unset(&value);
+    g_string_free(lines, TRUE);
+  } else {
+    GBytes *bytes = g_string_free_to_bytes(lines);
+    provider = gdk_content_provider_new_for_bytes("text/uri-list", bytes);
+    g_bytes_unref(bytes);
+  }
+  g_slist_free_full(files, g_object_unref);
+  return provider;
+}
+
+gboolean lk_drop_offers(GdkDrop *drop, GType type, const char *mime_type) {
+  GdkContentFormats *formats = gdk_content_formats_ref(gdk_drop_get_formats(drop));
+  formats = gdk_content_formats_union_deserialize_gtypes(formats);
+  gboolean found = mime_type ? gdk_content_formats_contain_mime_type(formats, mime_type)
+                             : gdk_content_formats_contain_gtype(formats, type);
+  gdk_content_formats_unref(formats);
+  return found;
+}

@@ -1,0 +1,11 @@
+import ListKit
+
+/// Two tables between which notes are dragged.
+final class DragView: View {
+  @Outlet var notes: ListView
+  @Outlet var folders: ListView
+  @Outlet private var status: Label
+
+  /// Shows what has just happened.
+  func show(status text: String) { status.setText(text) }
+}
