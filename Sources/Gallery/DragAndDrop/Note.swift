@@ -6,7 +6,9 @@ nonisolated struct Note: Hashable, Sendable {
   var uri: String?
 
   /// The notes to begin with.
-  static let first = ["Anchor", "Bottle", "Candle", "Drum", "Engine", "Feather"].enumerated().map { number, title in
-    Note(number: number, title: title, uri: "https://example.org/notes/\(title.lowercased())")
+  static let first = (titles + (7...60).map { "Note \($0)" }).enumerated().map { number, title in
+    Note(number: number, title: title, uri: "https://example.org/notes/\(number + 1)")
   }
+
+  private static let titles = ["Anchor", "Bottle", "Candle", "Drum", "Engine", "Feather"]
 }

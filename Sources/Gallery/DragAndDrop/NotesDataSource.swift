@@ -8,7 +8,7 @@ final class NotesDataSource {
   /// Called with what has just happened.
   var onChange: (String) -> Void = { _ in }
 
-  /// Removes notes that another program has moved.
+  /// Removes notes that have been moved somewhere else.
   private func remove(_ gone: [Note], from tableView: TableView) {
     let rows = notes.indices.filter { gone.contains(notes[$0]) }
     tableView.performBatchUpdates { updates in
@@ -30,7 +30,7 @@ final class NotesDataSource {
     return start
   }
 
-  /// Makes notes of what another program has dropped.
+  /// Makes notes of what comes from somewhere else.
   private func insert(_ titles: [String], before destination: Int?, in tableView: TableView) -> Int {
     // The notes may have changed while the content was loaded.
     let start = min(destination ?? notes.count, notes.count)
@@ -76,10 +76,10 @@ extension NotesDataSource: TableViewDragDelegate {
   }
 
   func tableView(_ tableView: TableView, dragSession session: DragSession, didEndWith operation: DropOperation) {
-    guard !session.wasDroppedInProgram else { return }
     switch operation {
+    case .move where session.stayedInView: break
     case .move: remove(session.items.compactMap { $0.localObject as? Note }, from: tableView)
-    case .copy: onChange("Copied to another program")
+    case .copy: onChange("Copied \(session.items.count)")
     case .cancel, .forbidden: onChange("Not dropped")
     }
   }
@@ -100,12 +100,13 @@ extension NotesDataSource: TableViewDropDelegate {
   func tableView(_ tableView: TableView, performDropWith coordinator: DropCoordinator) async throws {
     let (session, destination) = (coordinator.session, coordinator.destinationIndexPath?.row)
     let start: Int
-    if session.localDragSession != nil {
-      let rows = coordinator.items.compactMap(\.sourceIndexPath?.row)
+    let rows = coordinator.items.compactMap(\.sourceIndexPath?.row)
+    if !rows.isEmpty {
       start = move(rows, before: destination ?? notes.count, in: tableView)
       onChange("Moved \(rows.count)")
     } else {
-      let titles = try await Self.titles(in: session)
+      let notes = session.localObjects(of: Note.self)
+      let titles = notes.isEmpty ? try await Self.titles(in: session) : notes.map(\.title)
       start = insert(titles, before: destination, in: tableView)
       onChange("Received \(titles.count)")
     }

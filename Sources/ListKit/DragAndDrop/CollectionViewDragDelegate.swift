@@ -17,8 +17,10 @@
   func collectionView(_ collectionView: CollectionView, dragSessionAllowsMoveOperation session: DragSession) -> Bool
   /// A drag has begun.
   func collectionView(_ collectionView: CollectionView, dragSessionWillBegin session: DragSession)
-  /// A drag has ended. If another program has moved the items, the delegate removes them.
-  func collectionView(_ collectionView: CollectionView, dragSession session: DragSession, didEndWith operation: DropOperation)
+  /// A drag has ended. With a move, somebody else has taken the items, and the delegate removes them, unless
+  /// ``DragSession/stayedInView`` says that its own view has moved them.
+  func collectionView(
+    _ collectionView: CollectionView, dragSession session: DragSession, didEndWith operation: DropOperation)
 }
 
 extension CollectionViewDragDelegate {
@@ -27,10 +29,14 @@ extension CollectionViewDragDelegate {
     _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath
   ) -> [DragItem] { self.collectionView(collectionView, itemsForBeginning: session, at: indexPath) }
   /// Returns true.
-  public func collectionView(_ collectionView: CollectionView, dragSessionAllowsMoveOperation session: DragSession) -> Bool { true }
+  public func collectionView(_ collectionView: CollectionView, dragSessionAllowsMoveOperation session: DragSession)
+    -> Bool
+  { true }
   /// Does nothing.
   public func collectionView(_ collectionView: CollectionView, dragSessionWillBegin session: DragSession) {}
   /// Does nothing.
-  public func collectionView(_ collectionView: CollectionView, dragSession session: DragSession, didEndWith operation: DropOperation) {
+  public func collectionView(
+    _ collectionView: CollectionView, dragSession session: DragSession, didEndWith operation: DropOperation
+  ) {
   }
 }

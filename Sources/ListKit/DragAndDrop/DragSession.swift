@@ -7,9 +7,8 @@ internal import GLibKit
 public final class DragSession {
   /// The dragged items, in the order of their rows.
   public var items: [DragItem] { entries.map(\.item) }
-  /// Whether a table or collection view of this program has taken the items. If not, and the drag ends with a move, another
-  /// program has taken them.
-  public var wasDroppedInProgram: Bool { outcome.map { $0 == .copy || $0 == .move } ?? false }
+  /// Whether the table or collection view that the drag began in has taken the items itself.
+  public internal(set) var stayedInView = false
   /// Anything the delegate wants to remember during the drag.
   public var localContext: Any?
 

@@ -6,7 +6,7 @@ public nonisolated enum DropOperation: Hashable, Sendable {
   case forbidden
   /// They are copied.
   case copy
-  /// They are moved: whoever takes them also removes them from where they were, if that is in this program.
+  /// They are moved.
   case move
 }
 

@@ -67,7 +67,11 @@ extension DropSession {
     finish: @escaping (OpaquePointer?, OpaquePointer?) -> Result<Value, GLibError>
   ) async throws(DropError) -> Value {
     do throws(GLibError) {
-      return try await asyncOperation { start(drop, $0, $1) } finish: { finish($0?.opaque, $1) }
+      return try await asyncOperation {
+        start(drop, $0, $1)
+      } finish: {
+        finish($0?.opaque, $1)
+      }
     } catch { throw .failed(error.message) }
   }
 

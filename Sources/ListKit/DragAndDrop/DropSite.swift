@@ -99,11 +99,11 @@ extension DropSite {
     let answer = answer(at: DropPlace(in: rows, x, y))
     end()
     guard let answer else {
-      Self.finish(session, .cancel)
+      Self.finish(session, .cancel, isOwn: false)
       return true
     }
     switch taker {
-    case .list(let row): Self.finish(session, move(row, to: answer.destination) ? .move : .cancel)
+    case .list(let row): Self.finish(session, move(row, to: answer.destination) ? .move : .cancel, isOwn: true)
     case .delegate: perform(session, answer)
     }
     return true
@@ -141,10 +141,10 @@ extension DropSite {
   }
 
   private func perform(_ session: DropSession, _ answer: Answer) {
-    guard let responder else { return Self.finish(session, .cancel) }
-    let local = session.localDragSession
-    let items = (local?.entries ?? []).map { entry in
-      let position = local?.source === rows ? lk_list_model_position_of(model.pointer, entry.row.pointer) : guint.max
+    guard let responder else { return Self.finish(session, .cancel, isOwn: false) }
+    let isOwn = session.localDragSession?.source === rows
+    let items = (session.localDragSession?.entries ?? []).map { entry in
+      let position = isOwn ? lk_list_model_position_of(model.pointer, entry.row.pointer) : guint.max
       return DropCoordinator.Item(
         dragItem: entry.item,
         sourceIndexPath: position == guint.max ? nil : responder.layout.indexPath(at: Int(position)))
@@ -156,13 +156,16 @@ extension DropSite {
     Task.immediate {
       var failure: (any Error)?
       do { try await responder.perform(coordinator) } catch { failure = error }
-      Self.finish(session, failure == nil ? answer.proposal.operation : .cancel, failure)
+      Self.finish(session, failure == nil ? answer.proposal.operation : .cancel, isOwn: isOwn, failure)
       responder.didEnd(session)
     }
   }
 
-  private static func finish(_ session: DropSession, _ operation: DropOperation, _ error: (any Error)? = nil) {
+  private static func finish(
+    _ session: DropSession, _ operation: DropOperation, isOwn: Bool, _ error: (any Error)? = nil
+  ) {
     session.error = error
+    session.localDragSession?.stayedInView = isOwn && (operation == .copy || operation == .move)
     // GTK is still handling the drop.
     MainLoopBridge.whenIdle { session.finish(operation) }
   }

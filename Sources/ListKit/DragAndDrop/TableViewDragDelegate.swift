@@ -17,7 +17,8 @@
   func tableView(_ tableView: TableView, dragSessionAllowsMoveOperation session: DragSession) -> Bool
   /// A drag has begun.
   func tableView(_ tableView: TableView, dragSessionWillBegin session: DragSession)
-  /// A drag has ended. If another program has moved the items, the delegate removes them.
+  /// A drag has ended. With a move, somebody else has taken the items, and the delegate removes them, unless
+  /// ``DragSession/stayedInView`` says that its own view has moved them.
   func tableView(_ tableView: TableView, dragSession session: DragSession, didEndWith operation: DropOperation)
 }
 

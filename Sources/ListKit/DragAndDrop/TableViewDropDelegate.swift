@@ -17,8 +17,8 @@
   func tableView(
     _ tableView: TableView, dropSessionDidUpdate session: DropSession, withDestinationIndexPath indexPath: IndexPath?
   ) -> DropProposal
-  /// Takes the items, with the operation that was proposed. Whoever takes moved rows of the program also removes them
-  /// from where they were.
+  /// Takes the items, with the operation that was proposed. If rows of the table itself are moved, it moves them; those of
+  /// another one are removed there by its drag delegate.
   ///
   /// The drop ends when the method returns, so that it can wait for content from another program. A method that throws
   /// ends the drop as if the items had been refused; see ``DropSession/error``.

@@ -1,0 +1,55 @@
+"""Another program: a window that text, an address or a file is dragged from, or that writes down what is dropped on it.
+
+Usage: other_program.py text TEXT | file PATH | take NOTE
+"""
+
+import pathlib
+import sys
+
+import gi
+
+gi.require_version("Gtk", "4.0")
+from gi.repository import Gdk, Gio, GLib, Gtk  # noqa: E402
+
+what, value = sys.argv[1:]
+window = Gtk.Window(title="Other program", default_width=200, default_height=200)
+window.connect("close-request", lambda _: sys.exit())
+
+
+def taken(text):
+    with open(value, "a") as note:
+        note.write(text + "\n")
+
+
+def loaded(drop, result, action):
+    stream, _ = drop.read_finish(result)
+    taken(stream.read_bytes(10_000, None).get_data().decode())
+    drop.finish(action)
+
+
+if what == "take":
+    target = Gtk.DropTargetAsync.new(None, Gdk.DragAction.COPY | Gdk.DragAction.MOVE)
+
+    def dropped(_, drop, x, y):
+        types = drop.get_formats().get_mime_types()
+        taken(" ".join(sorted(types)))
+        wanted = "text/uri-list" if y < 100 else "text/plain;charset=utf-8"
+        # this program moves what is dropped on its right half
+        action = Gdk.DragAction.MOVE if x > 100 else Gdk.DragAction.COPY
+        drop.read_async([wanted], GLib.PRIORITY_DEFAULT, None, loaded, action)
+        return True
+
+    target.connect("drop", dropped)
+    window.add_controller(target)
+else:
+    if what == "file":
+        content = Gdk.ContentProvider.new_for_value(
+            Gdk.FileList.new_from_list([Gio.File.new_for_path(str(pathlib.Path(value).resolve()))]))
+    else:
+        content = Gdk.ContentProvider.new_for_value(value)
+    source = Gtk.DragSource(actions=Gdk.DragAction.COPY)
+    source.set_content(content)
+    window.add_controller(source)
+
+window.present()
+GLib.MainLoop().run()
