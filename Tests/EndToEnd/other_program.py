@@ -8,8 +8,9 @@ import sys
 
 import gi
 
+gi.require_version("Gdk", "4.0")
 gi.require_version("Gtk", "4.0")
-from gi.repository import Gdk, Gio, GLib, Gtk  # noqa: E402
+from gi.repository import Gdk, Gio, GLib, GObject, Gtk  # noqa: E402
 
 what, value = sys.argv[1:]
 window = Gtk.Window(title="Other program", default_width=200, default_height=200)
@@ -22,8 +23,8 @@ def taken(text):
 
 
 def loaded(drop, result, action):
-    stream, _ = drop.read_finish(result)
-    taken(stream.read_bytes(10_000, None).get_data().decode())
+    value = drop.read_value_finish(result)
+    taken(" ".join(file.get_uri() for file in value.get_files()) if isinstance(value, Gdk.FileList) else value)
     drop.finish(action)
 
 
@@ -33,10 +34,11 @@ if what == "take":
     def dropped(_, drop, x, y):
         types = drop.get_formats().get_mime_types()
         taken(" ".join(sorted(types)))
-        wanted = "text/uri-list" if y < 100 else "text/plain;charset=utf-8"
+        # the upper half takes addresses, the lower one text
+        wanted = Gdk.FileList if y < 100 else GObject.TYPE_STRING
         # this program moves what is dropped on its right half
         action = Gdk.DragAction.MOVE if x > 100 else Gdk.DragAction.COPY
-        drop.read_async([wanted], GLib.PRIORITY_DEFAULT, None, loaded, action)
+        drop.read_value_async(wanted, GLib.PRIORITY_DEFAULT, None, loaded, action)
         return True
 
     target.connect("drop", dropped)

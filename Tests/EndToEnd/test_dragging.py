@@ -5,7 +5,7 @@ import pathlib
 import subprocess
 import sys
 
-from harness import at_rest, becomes, box, eventually, visible_windows
+from harness import Picture, at_rest, becomes, box, eventually, visible_windows
 from test_gallery import GalleryTestCase
 
 FIRST = ["Anchor", "Bottle", "Candle", "Drum", "Engine", "Feather"]
@@ -17,11 +17,9 @@ class DraggingTestCase(GalleryTestCase):
         window.wait_rows("Notes", lambda rows: rows[:6] == FIRST, "the notes")
         window.wait_rows("Folders", lambda rows: "Work" in rows, "the folders")
         window.focus()
-        self.move_window(window.window_id, 0, 0)
+        # while something is dragged, its picture is a window of the program too
+        self.window_id = window.window_id
         return window
-
-    def move_window(self, window, x, y):
-        subprocess.run(["xdotool", "windowmove", "--sync", window, str(x), str(y)], check=True)
 
     def first(self, count=6):
         return self.window.rows("Notes")[:count]
@@ -39,7 +37,7 @@ class DraggingTestCase(GalleryTestCase):
             steps = [(start[0] + (x - start[0]) * step // 15, start[1] + (y - start[1]) * step // 15)
                      for step in range(1, 16)]
             moves = [word for x, y in steps
-                     for word in ("mousemove", "--window", of or self.window.window_id, str(x), str(y), "sleep", "0.02")]
+                     for word in ("mousemove", "--window", of or self.window_id, str(x), str(y), "sleep", "0.02")]
             subprocess.run(["xdotool", *moves], check=True)
             self.pointer = (x, y)
         if button:
@@ -71,7 +69,9 @@ class DraggingTestCase(GalleryTestCase):
     def lines(self, of, name):
         """Returns the pixels at the left end of a row's upper and lower border, away from the pointer."""
         x, y, width, height = box(self.window.row(of, name))
-        picture = self.window.photograph()
+        path = self.place.home / "window.png"
+        subprocess.run(["import", "-window", self.window_id, str(path)], check=True)
+        picture = Picture(path)
         return [picture.at(x + across, y + down) for down in (0, 1, 2, height - 3, height - 2, height - 1)
                 for across in (12, 16, 20)]
 
@@ -191,7 +191,7 @@ class Between(DraggingTestCase):
 
     def test_a_collection_view_takes_and_gives_items(self):
         window = self.open_dragging()
-        x, y, width, height = box(window.find("list", "Tray"))
+        x, y, width, height = box(window.find("table", "Tray"))
         self.carry("Anchor", (x + width // 2, y + height // 2))
         self.status("Moved 1 to the tray")
         becomes(lambda: self.first(2), ["Bottle", "Candle"])
@@ -217,7 +217,7 @@ class Between(DraggingTestCase):
 
     def test_control_copies(self):
         window = self.open_dragging()
-        x, y, width, height = box(window.find("list", "Tray"))
+        x, y, width, height = box(window.find("table", "Tray"))
         self.lift("Anchor")
         subprocess.run(["xdotool", "keydown", "ctrl"], check=True)
         self.to((x + width // 2, y + height // 2))
@@ -229,7 +229,7 @@ class Between(DraggingTestCase):
         window.quit()
 
     def items(self):
-        return sorted(self.window.find_all("table cell", None, self.window.find("list", "Tray")), key=lambda item: box(item)[:2])
+        return sorted(self.window.find_all("table cell", None, self.window.find("table", "Tray")), key=lambda item: box(item)[:2])
 
     def tray(self, names):
         becomes(lambda: [item.get_name() for item in self.items()], names)
@@ -256,7 +256,8 @@ class OtherPrograms(DraggingTestCase):
         self.others.callback(process.wait)
         self.others.callback(process.kill)
         window = eventually(lambda: visible_windows("--name", "^Other program$"), "the other program")[0]
-        self.move_window(window, 1100, 300)
+        # beside the gallery
+        subprocess.run(["xdotool", "windowmove", "--sync", window, "1195", "60"], check=True)
         return window
 
     def drop_here(self, other, title):
