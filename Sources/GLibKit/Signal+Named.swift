@@ -207,6 +207,15 @@ extension Signal {
     connect(typed: name, of: object) { (object: SignalObject) -> Bool in object.pointer.map { handler($0) } ?? false }
   }
 
+  /// Connects a drop target's `enter` or `motion`. Return the drag action for the given coordinates as flags, or 0 for
+  /// none.
+  @discardableResult
+  public static func connectDragOver(
+    _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (Double, Double) -> UInt32
+  ) -> SignalConnection {
+    connect(typed: name, of: object, handler)
+  }
+
   /// Connects an asynchronous drop target's `drag-enter` or `drag-motion`. Return the drag action for the given
   /// coordinates as flags, or 0 for none.
   @discardableResult

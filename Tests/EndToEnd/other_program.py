@@ -31,16 +31,20 @@ def loaded(drop, result, action):
 if what == "take":
     target = Gtk.DropTargetAsync.new(None, Gdk.DragAction.COPY | Gdk.DragAction.MOVE)
 
+    def action(drop, x, y):
+        """The right half moves what is dropped, the left one copies it."""
+        return Gdk.DragAction.MOVE if x > 100 else Gdk.DragAction.COPY
+
     def dropped(_, drop, x, y):
         types = drop.get_formats().get_mime_types()
         taken(" ".join(sorted(types)))
         # the upper half takes addresses, the lower one text
         wanted = Gdk.FileList if y < 100 else GObject.TYPE_STRING
-        # this program moves what is dropped on its right half
-        action = Gdk.DragAction.MOVE if x > 100 else Gdk.DragAction.COPY
-        drop.read_value_async(wanted, GLib.PRIORITY_DEFAULT, None, loaded, action)
+        drop.read_value_async(wanted, GLib.PRIORITY_DEFAULT, None, loaded, action(drop, x, y))
         return True
 
+    for signal in ("drag-enter", "drag-motion"):
+        target.connect(signal, lambda _, *place: action(*place))
     target.connect("drop", dropped)
     window.add_controller(target)
 else:

@@ -67,12 +67,12 @@ class DraggingTestCase(GalleryTestCase):
         eventually(lambda: self.window.find("label", is_wanted), f"the status {wanted}")
 
     def lines(self, of, name):
-        """Returns the pixels at the left end of a row's upper and lower border, away from the pointer."""
+        """Returns the pixels around the left end of a row's upper and lower border, away from the pointer."""
         x, y, width, height = box(self.window.row(of, name))
         path = self.place.home / "window.png"
         subprocess.run(["import", "-window", self.window_id, str(path)], check=True)
         picture = Picture(path)
-        return [picture.at(x + across, y + down) for down in (0, 1, 2, height - 3, height - 2, height - 1)
+        return [picture.at(x + across, y + down) for down in (*range(-12, 4), *range(height - 4, height + 14))
                 for across in (12, 16, 20)]
 
     def tearDown(self):
@@ -109,13 +109,28 @@ class Within(DraggingTestCase):
 
     def test_escape_cancels(self):
         window = self.open_dragging()
-        self.lift("Anchor")
         before = self.lines("Notes", "Drum")
-        self.to(self.on("Notes", "Drum", 0.9))
+        self.lift("Anchor")
+        self.to(self.on("Notes", "Drum", 0.9, 0.9))
         eventually(lambda: self.lines("Notes", "Drum") != before, "the line below the row")
         window.key("Escape")
         self.status("Not dropped")
+        self.let_go()
         eventually(lambda: self.lines("Notes", "Drum") == before, "no line")
+        self.assertEqual(self.first(), FIRST)
+        window.quit()
+
+    def test_released_over_nothing_it_stays(self):
+        window = self.open_dragging()
+        before = self.lines("Notes", "Drum")
+        self.lift("Anchor")
+        self.to(self.on("Notes", "Drum", 0.9, 0.9))
+        eventually(lambda: self.lines("Notes", "Drum") != before, "the line below the row")
+        x, y, _, _ = box(window.find("label", lambda said: said.startswith("Notes are moved")))
+        self.to((x + 40, y + 10))
+        eventually(lambda: self.lines("Notes", "Drum") == before, "no line")
+        self.let_go()
+        self.status("Not dropped")
         self.assertEqual(self.first(), FIRST)
         window.quit()
 
@@ -249,6 +264,12 @@ class OtherPrograms(DraggingTestCase):
         self.others.close()
         super().tearDown()
 
+    def quit(self):
+        """Ends the other program, whose window is in front, and then the gallery."""
+        self.others.close()
+        eventually(lambda: not visible_windows("--name", "^Other program$"), "the other program to go")
+        self.window.quit()
+
     def other(self, *arguments):
         """Starts another program, at the right of the screen; returns its window."""
         script = pathlib.Path(__file__).with_name("other_program.py")
@@ -275,7 +296,7 @@ class OtherPrograms(DraggingTestCase):
         self.drop_here(self.other("text", "Grass\nHammer"), "Grass")
         self.status("Received 2")
         self.assertEqual(self.first(4), ["Anchor", "Grass", "Hammer", "Bottle"])
-        window.quit()
+        self.quit()
 
     def test_a_file_becomes_a_note(self):
         window = self.open_dragging()
@@ -283,7 +304,7 @@ class OtherPrograms(DraggingTestCase):
         file.write_text("An island")
         self.drop_here(self.other("file", file), "Island.txt")
         self.status("Received 1")
-        window.quit()
+        self.quit()
 
     def drop_there(self, name, x, y):
         """Drags a note to the other program; returns the types it was offered and what it read."""
@@ -304,7 +325,7 @@ class OtherPrograms(DraggingTestCase):
         self.assertEqual(lines, ["https://example.org/notes/2"])
         self.status("Copied 1")
         self.assertEqual(self.first(), FIRST)
-        window.quit()
+        self.quit()
 
     def test_another_program_receives_text(self):
         window = self.open_dragging()
@@ -314,10 +335,10 @@ class OtherPrograms(DraggingTestCase):
         types, lines = self.drop_there("Bottle", 60, 150)
         self.assertIn("text/plain;charset=utf-8", types)
         self.assertEqual(lines, ["Anchor", "Bottle"])
-        window.quit()
+        self.quit()
 
     def test_another_program_moves_a_row(self):
         window = self.open_dragging()
         self.drop_there("Bottle", 150, 60)
         becomes(lambda: self.first(2), ["Anchor", "Candle"])
-        window.quit()
+        self.quit()

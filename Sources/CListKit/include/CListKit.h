@@ -47,6 +47,9 @@ GType lk_text_get_type(void);
 GdkContentProvider *lk_text_offer(const char *text);
 GdkContentProvider *lk_uris_offer(const char *const *uris);
 gboolean lk_drop_offers(GdkDrop *drop, GType type, const char *mime_type);
+/* Lets Escape cancel a drag where GDK does not, until the drag has ended. */
+void lk_drag_watch_escape(GdkDrag *drag);
+void lk_drag_ignore_escape(GdkDrag *drag);
 
 /* Returns a copy of the selected positions, owned by the caller. */
 GtkBitset *lk_list_model_copy_selection(LkListModel *model);

@@ -42,6 +42,9 @@ public final class DragSession {
   /// Records that the drag has ended.
   func end(_ drag: UnsafeMutableRawPointer) { Self.active[drag] = nil }
 
+  /// The drag in progress that began in a table or collection view of this program, if there is one.
+  public static var current: DragSession? { active.values.first }
+
   /// Returns the session of a drag, or nil if it did not begin in a list.
   static func session(of drag: UnsafeMutableRawPointer?) -> DragSession? { drag.flatMap { active[$0] } }
 }

@@ -34,4 +34,15 @@ public nonisolated struct DropProposal: Hashable, Sendable {
   public init(operation: DropOperation, intent: Intent = .unspecified) {
     (self.operation, self.intent) = (operation, intent)
   }
+
+  /// Returns the proposal with the place that ``Intent/automatic`` stands for, and with a place that exists.
+  /// - Parameters:
+  ///   - isNear: Whether a row, header or footer is near.
+  ///   - isRow: Whether that is a row.
+  ///   - isInMiddle: Whether the pointer is near its middle.
+  func resolved(isNear: Bool, isRow: Bool, isInMiddle: Bool) -> DropProposal {
+    let isInside = intent == .insertIntoDestination || intent == .automatic && isInMiddle
+    let place: Intent = isInside && isRow ? .insertIntoDestination : .insertAtDestination
+    return DropProposal(operation: operation, intent: isNear && intent != .unspecified ? place : .unspecified)
+  }
 }

@@ -124,20 +124,14 @@ extension DropSite {
     guard let responder else { return nil }
     let row = place.flatMap { responder.layout.indexPath(at: $0.position) }
     let gap = place.flatMap { responder.layout.gap(at: $0.position, isAfter: $0.beside == .after($0.position)) }
-    var proposal = responder.proposal(for: session, at: row ?? gap)
+    let proposal = responder.proposal(for: session, at: row ?? gap).resolved(
+      isNear: place != nil, isRow: row != nil, isInMiddle: place?.isInMiddle == true)
     guard session.allows(proposal.operation) else { return nil }
-    if proposal.intent == .automatic {
-      proposal.intent = place?.isInMiddle == true ? .insertIntoDestination : .insertAtDestination
+    return switch proposal.intent {
+    case .insertIntoDestination: Answer(proposal: proposal, destination: place?.inside, indexPath: row)
+    case .insertAtDestination: Answer(proposal: proposal, destination: place?.beside, indexPath: gap)
+    case .unspecified, .automatic: Answer(proposal: proposal, destination: nil, indexPath: row ?? gap)
     }
-    // There is nothing to be inside of in a header.
-    if proposal.intent == .insertIntoDestination, row == nil { proposal.intent = .insertAtDestination }
-    guard let place, proposal.intent != .unspecified else {
-      proposal.intent = .unspecified
-      return Answer(proposal: proposal, destination: nil, indexPath: row ?? gap)
-    }
-    return proposal.intent == .insertIntoDestination
-      ? Answer(proposal: proposal, destination: place.inside, indexPath: row)
-      : Answer(proposal: proposal, destination: place.beside, indexPath: gap)
   }
 
   private func perform(_ session: DropSession, _ answer: Answer) {

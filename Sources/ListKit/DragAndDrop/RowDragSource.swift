@@ -30,20 +30,25 @@ final class RowDragSource {
   /// Returns the content to drag from a point, or nil if there is no row that can be dragged.
   private func offer(from source: OpaquePointer, _ x: Double, _ y: Double) -> GObjectRef? {
     guard let row = rows.row(at: x, y), rows[row.listItem]?.cell != nil,
-      let position = rows.position(of: row.listItem), let item = lk_item_get_item(row.listItem)
+      let position = rows.position(of: row.listItem), let item = lk_item_get_item(row.listItem),
+      let session = session(at: position, GObjectRef(retaining: item)), let content = session.content(of: item)
     else { return nil }
-    let session = DragSession(from: rows)
-    collect(for: session, from: position)
-    if session.entries.count <= 1, mover?.canMove(position) == true { session.moving = GObjectRef(retaining: item) }
-    guard !session.entries.isEmpty || session.moving != nil, let content = session.content(of: item) else { return nil }
-    session.allowsMoving = !session.entries.isEmpty && responder?.allowsMoving(session) == true
-    let isMovable = session.allowsMoving || session.moving != nil
-    let actions = (session.entries.isEmpty ? 0 : GDK_ACTION_COPY.rawValue) | (isMovable ? GDK_ACTION_MOVE.rawValue : 0)
+    var actions = session.entries.isEmpty ? 0 : GDK_ACTION_COPY.rawValue
+    if session.allowsMoving || session.moving != nil { actions |= GDK_ACTION_MOVE.rawValue }
     gtk_drag_source_set_actions(source, GdkDragAction(rawValue: actions))
     let picture = GObjectRef(adopting: gtk_widget_paintable_new(row.widget))
     gtk_drag_source_set_icon(source, picture.pointer.opaque, 0, 0)
     self.session = session
     return content
+  }
+
+  /// Returns the session of a drag that begins at a position, or nil if the row there cannot be dragged.
+  func session(at position: Int, _ row: GObjectRef) -> DragSession? {
+    let session = DragSession(from: rows)
+    collect(for: session, from: position)
+    if session.entries.count <= 1, mover?.canMove(position) == true { session.moving = row }
+    session.allowsMoving = !session.entries.isEmpty && responder?.allowsMoving(session) == true
+    return session.entries.isEmpty && session.moving == nil ? nil : session
   }
 
   /// Asks for the items of a row and, if it is selected, of the other selected ones.
@@ -70,6 +75,7 @@ final class RowDragSource {
   private func didBegin(_ drag: UnsafeMutableRawPointer) {
     guard let session else { return }
     session.begin(drag)
+    lk_drag_watch_escape(drag.opaque)
     if !session.entries.isEmpty { responder?.didBegin(session) }
   }
 
@@ -77,6 +83,7 @@ final class RowDragSource {
     guard let session else { return }
     self.session = nil
     session.end(drag)
+    lk_drag_ignore_escape(drag.opaque)
     let selected = gdk_drag_get_selected_action(drag.opaque).rawValue
     let taken: DropOperation = isMoved ? .move : selected == GDK_ACTION_COPY.rawValue ? .copy : .cancel
     guard !session.entries.isEmpty else { return }

@@ -4,7 +4,7 @@ internal import CGtk
 
 /// Drag and drop in a list: rows are dragged from it, and things are dropped on it.
 final class RowDragging {
-  private let source: RowDragSource
+  let source: RowDragSource
   private let site: DropSite
 
   init(in rows: LiveRows, _ model: RowModel, _ focus: RowFocus, by mover: any RowMover) {
