@@ -254,7 +254,7 @@ class Between(DraggingTestCase):
         return x + int(width * across), y + height // 2
 
 
-class OtherPrograms(DraggingTestCase):
+class OtherProgramTestCase(DraggingTestCase):
     def setUp(self):
         super().setUp()
         self.others = contextlib.ExitStack()
@@ -281,6 +281,14 @@ class OtherPrograms(DraggingTestCase):
         subprocess.run(["xdotool", "windowmove", "--sync", window, "1195", "60"], check=True)
         return window
 
+    def taken(self, note):
+        """Returns the types that the other program was offered, and what it read."""
+        types, *lines = eventually(lambda: note.exists() and note.read_text().strip().count("\n") > 0
+                                   and note.read_text().split("\n"), "what the other program took")
+        return types.split(), [line.strip() for line in lines if line.strip()]
+
+
+class OtherPrograms(OtherProgramTestCase):
     def drop_here(self, other, title):
         """Drags what the other program offers to the notes."""
         subprocess.run(["xdotool", "mousemove", "--window", other, "80", "120", "mousedown", "1"], check=True)
@@ -314,9 +322,7 @@ class OtherPrograms(DraggingTestCase):
         self.pointer = (x - 20, y - 10)
         self.to((x, y), of=other)
         self.let_go()
-        types, *lines = eventually(lambda: note.exists() and note.read_text().strip().count("\n") > 0
-                                   and note.read_text().split("\n"), "what the other program took")
-        return types.split(), [line.strip() for line in lines if line.strip()]
+        return self.taken(note)
 
     def test_another_program_receives_addresses(self):
         window = self.open_dragging()
@@ -342,3 +348,30 @@ class OtherPrograms(DraggingTestCase):
         self.drop_there("Bottle", 150, 60)
         becomes(lambda: self.first(2), ["Anchor", "Candle"])
         self.quit()
+
+
+class Articles(OtherProgramTestCase):
+    def test_an_article_is_dragged_out_as_its_title_and_link(self):
+        item = "<item><guid>1</guid><title>The sea</title><link>https://a.example/sea</link></item>"
+        feed = f"<rss version='2.0'><channel><title>Nature</title>{item}</channel></rss>"
+        server = self.serve({"/feed": ("application/rss+xml", feed.encode())})
+        self.place.ctl("add", server.root + "/feed")
+        self.window = window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 1, "the article")
+        self.window_id = window.window_id
+        for y, wanted in ((60, ["https://a.example/sea"]), (150, ["The sea", "https://a.example/sea"])):
+            note = self.place.home / f"taken{y}"
+            other = self.other("take", note)
+            row = window.items("Articles")[0]
+            left, top, width, height = box(row)
+            self.pointer = (left + width // 2, top + height // 2)
+            self.to(self.pointer, button="mousedown")
+            self.to((self.pointer[0] + 30, self.pointer[1] + 4))
+            self.pointer = (40, y - 10)
+            self.to((60, y), of=other)
+            self.let_go()
+            self.assertEqual(self.taken(note)[1], wanted)
+            self.others.close()
+            eventually(lambda: not visible_windows("--name", "^Other program$"), "the other program to go")
+        self.assertEqual(len(window.items("Articles")), 1)
+        window.quit()

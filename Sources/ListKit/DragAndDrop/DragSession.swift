@@ -28,6 +28,8 @@ public final class DragSession {
   var outcome: DropOperation?
   /// Whether the user canceled, or released the items where nothing takes them.
   var isCanceled = false
+  /// Tells the list that the items are over that the drag has ended: X11 does not if it is canceled.
+  var onEnd: (() -> Void)?
   /// The list that the drag began in.
   private(set) weak var source: LiveRows?
 
@@ -40,7 +42,11 @@ public final class DragSession {
   func begin(_ drag: UnsafeMutableRawPointer) { Self.active[drag] = self }
 
   /// Records that the drag has ended.
-  func end(_ drag: UnsafeMutableRawPointer) { Self.active[drag] = nil }
+  func end(_ drag: UnsafeMutableRawPointer) {
+    Self.active[drag] = nil
+    onEnd?()
+    onEnd = nil
+  }
 
   /// The drag in progress that began in a table or collection view of this program, if there is one.
   public static var current: DragSession? { active.values.first }

@@ -61,7 +61,9 @@ extension DropSite {
     } else {
       visit = nil
     }
-    return visit != nil
+    guard visit != nil else { return false }
+    session.localDragSession?.onEnd = { [weak self] in self?.leave(drop) }
+    return true
   }
 
   /// Shows what a drop at a point would do. Returns GDK's action for it.

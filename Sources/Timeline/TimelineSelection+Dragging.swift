@@ -2,7 +2,7 @@ import Library
 import ListKit
 
 /// Lets the user drag articles to other programs, as their titles and links.
-extension TimelineDataSource: TableViewDragDelegate {
+extension TimelineSelection: TableViewDragDelegate {
   /// Selected articles far from the visible ones are not loaded, and are left out.
   func tableView(
     _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
