@@ -93,15 +93,6 @@ extension Signal {
     connect(typed: name, of: object, handler)
   }
 
-  /// Connects a drop target's `enter` or `motion`. Return the drag action for the given coordinates as flags, or 0 for
-  /// none.
-  @discardableResult
-  public static func connectDragOver(
-    _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (Double, Double) -> UInt32
-  ) -> SignalConnection {
-    connect(typed: name, of: object, handler)
-  }
-
   /// Connects a signal whose value is ignored, such as the beginning of a gesture.
   @discardableResult
   public static func connectBoxed(
@@ -196,6 +187,56 @@ extension Signal {
     _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (Double, Double) -> GObjectRef?
   ) -> SignalConnection {
     connect(typed: name, of: object) { (x: Double, y: Double) in GivenObject(handler(x, y)) }
+  }
+
+  /// Connects a drag source's `drag-end`: the drag, and whether another program moved what was dragged.
+  @discardableResult
+  public static func connectDragEnd(
+    _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (UnsafeMutableRawPointer, Bool) -> Void
+  ) -> SignalConnection {
+    connect(typed: name, of: object) { (drag: SignalObject, isMoved: Bool) in
+      drag.pointer.map { handler($0, isMoved) }
+    }
+  }
+
+  /// Connects a signal that carries an object and returns a Boolean.
+  @discardableResult
+  public static func connectObjectQuestion(
+    _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (UnsafeMutableRawPointer) -> Bool
+  ) -> SignalConnection {
+    connect(typed: name, of: object) { (object: SignalObject) -> Bool in object.pointer.map { handler($0) } ?? false }
+  }
+
+  /// Connects a drop target's `enter` or `motion`. Return the drag action for the given coordinates as flags, or 0 for
+  /// none.
+  @discardableResult
+  public static func connectDragOver(
+    _ name: String, of object: some GPointer, _ handler: @escaping @MainActor (Double, Double) -> UInt32
+  ) -> SignalConnection {
+    connect(typed: name, of: object, handler)
+  }
+
+  /// Connects an asynchronous drop target's `drag-enter` or `drag-motion`. Return the drag action for the given
+  /// coordinates as flags, or 0 for none.
+  @discardableResult
+  public static func connectDropMotion(
+    _ name: String, of object: some GPointer,
+    _ handler: @escaping @MainActor (UnsafeMutableRawPointer, Double, Double) -> UInt32
+  ) -> SignalConnection {
+    connect(typed: name, of: object) { (drop: SignalObject, x: Double, y: Double) -> UInt32 in
+      drop.pointer.map { handler($0, x, y) } ?? 0
+    }
+  }
+
+  /// Connects an asynchronous drop target's `drop`: the drop and the coordinates. Return whether it is handled.
+  @discardableResult
+  public static func connectDropAt(
+    _ name: String, of object: some GPointer,
+    _ handler: @escaping @MainActor (UnsafeMutableRawPointer, Double, Double) -> Bool
+  ) -> SignalConnection {
+    connect(typed: name, of: object) { (drop: SignalObject, x: Double, y: Double) -> Bool in
+      drop.pointer.map { handler($0, x, y) } ?? false
+    }
   }
 
   /// Connects a drop target's `drop`: the dropped object and the coordinates. Return whether the drop is accepted.

@@ -8,7 +8,7 @@ import Toolkit
 package final class TimelineSelection {
   private let table: TableView
   private let view: TimelineView
-  private let model: TimelineModel
+  let model: TimelineModel
   private let library: Library
   private let navigator: TimelineNavigator
   private let actions: ArticleActions

@@ -102,6 +102,7 @@ package final class TimelineViewController: ViewController {
     table.register(CompactArticleCell.self)
     table.dataSource = dataSource
     table.delegate = delegate
+    table.dragDelegate = selection
     (model.delegate, search.delegate) = (self, self)
     actions.onIntent = { [weak self] in self?.onIntent?($0) }
     view.retry.onClick { [weak self] in self?.model.reload() }

@@ -46,7 +46,10 @@ struct ImportRule {
     "CGLibKit": [
       "../../System/CGLib/shim.h", "glib.h", "glib-object.h", "glib-unix.h", "glib/", "gobject/", "gio/", "malloc.h",
     ],
-    "CListKit": ["../../System/CGtk/shim.h", "glib.h", "glib-object.h", "glib/", "gobject/", "gio/", "gtk/"],
+    "CListKit": [
+      "../../System/CGtk/shim.h", "glib.h", "glib-object.h", "glib/", "gobject/", "gio/", "gtk/", "X11/Xlib.h",
+      "X11/extensions/XInput2.h",
+    ],
     "CDialog": ["../../System/CAdwaita/shim.h"],
   ]
 

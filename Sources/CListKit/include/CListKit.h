@@ -41,6 +41,16 @@ guint lk_list_model_position_of(LkListModel *model, gpointer item);
 /* An item's current position in its model, or GTK_INVALID_LIST_POSITION if it has left it or is NULL. */
 guint lk_row_get_position(gpointer row);
 
+/* Dragging to and from other programs: the type of text; content providers for text and for addresses, a list that ends
+   with NULL; and whether what is dragged can be had as a type or, if that is not NULL, as a MIME type. */
+GType lk_text_get_type(void);
+GdkContentProvider *lk_text_offer(const char *text);
+GdkContentProvider *lk_uris_offer(const char *const *uris);
+gboolean lk_drop_offers(GdkDrop *drop, GType type, const char *mime_type);
+/* Lets Escape cancel a drag where GDK does not, until the drag has ended. */
+void lk_drag_watch_escape(GdkDrag *drag);
+void lk_drag_ignore_escape(GdkDrag *drag);
+
 /* Returns a copy of the selected positions, owned by the caller. */
 GtkBitset *lk_list_model_copy_selection(LkListModel *model);
 

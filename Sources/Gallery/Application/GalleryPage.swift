@@ -12,6 +12,7 @@ enum GalleryPage: Int, CaseIterable {
   case selection
   case layouts
   case outline
+  case dragging
 
   /// Returns the page with the given number, or the nearest one.
   static func numbered(_ number: Int) -> GalleryPage {
@@ -31,6 +32,7 @@ enum GalleryPage: Int, CaseIterable {
     case .selection: "Selection and menus"
     case .layouts: "Sections of different layouts"
     case .outline: "Outline"
+    case .dragging: "Drag and drop"
     }
   }
 
@@ -47,6 +49,7 @@ enum GalleryPage: Int, CaseIterable {
     case .selection: "Of one row, of several, of none"
     case .layouts: "A shelf, a list and grids"
     case .outline: "Expand and collapse a million rows"
+    case .dragging: "Between tables and programs"
     }
   }
 
@@ -63,6 +66,7 @@ enum GalleryPage: Int, CaseIterable {
     case .selection: SelectionViewController.instance()
     case .layouts: LayoutsViewController.instance()
     case .outline: OutlineViewController.instance()
+    case .dragging: DragViewController.instance()
     }
   }
 }

@@ -23,6 +23,12 @@ public final class CollectionView {
     didSet { prefetcher.startOver() }
   }
 
+  /// Provides what the user drags from the view. Held weakly.
+  public weak var dragDelegate: (any CollectionViewDragDelegate)?
+
+  /// Takes what the user drops on the view. Held weakly.
+  public weak var dropDelegate: (any CollectionViewDropDelegate)?
+
   /// What activates an item, besides Enter.
   public var activation = RowActivation.click
 
@@ -47,6 +53,7 @@ public final class CollectionView {
   let items: CollectionItems
   let prefetcher: Prefetcher
   let changes: SectionChanges
+  private let dragging = CollectionDragging()
 
   /// Creates a collection view that drives a grid view from a template.
   public convenience init(_ gridView: GridView) {
@@ -70,6 +77,8 @@ public final class CollectionView {
     let scrolling = TopSection(of: host.rows, host.frames) { [weak items] in items?.didScroll() }
     changes = SectionChanges(of: items, in: host, prefetcher) { scrolling.mayHaveChanged() }
     items.collection = self
+    dragging.collection = self
+    host.dragging.responder = dragging
   }
 
   /// Which item each position is.

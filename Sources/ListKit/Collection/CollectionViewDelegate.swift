@@ -53,6 +53,9 @@
   /// Whether others can be dropped into an item, as into a folder. Such drops are reported by
   /// ``collectionView(_:carriesItemAt:to:)``.
   func collectionView(_ collectionView: CollectionView, canCarryIntoItemAt indexPath: IndexPath) -> Bool
+  /// Whether an item is activated while something that the view accepts rests over it for ``SpringLoading/delay``. False
+  /// by default.
+  func collectionView(_ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath) -> Bool
   /// The collection view was scrolled or its items changed, and has been laid out. Called at most once per frame.
   func collectionViewDidScroll(_ collectionView: CollectionView)
 }
@@ -107,6 +110,10 @@ extension CollectionViewDelegate {
   ) -> Bool { false }
   /// Returns false.
   public func collectionView(_ collectionView: CollectionView, canCarryIntoItemAt indexPath: IndexPath) -> Bool {
+    false
+  }
+  /// Returns false.
+  public func collectionView(_ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath) -> Bool {
     false
   }
   /// Does nothing.

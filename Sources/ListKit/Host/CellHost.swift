@@ -27,7 +27,7 @@ final class CellHost {
   let arrivals: RowArrivals
   /// The lines, if several items are side by side.
   var lines: LineList?
-  private let carrying: Carrying
+  let dragging: RowDragging
   private let entrance: TabEntrance
 
   init(_ view: UnsafeMutablePointer<GtkWidget>, of owner: any CellOwner) {
@@ -51,7 +51,7 @@ final class CellHost {
     attention = ActiveRow(in: rows, focus, of: owner)
     keys = ListKeys(in: rows, model, focus, attention, menus, presses, of: owner)
     arrivals = RowArrivals(in: rows)
-    carrying = Carrying(in: rows, model, focus, by: owner)
+    dragging = RowDragging(in: rows, model, focus, by: owner)
     entrance = TabEntrance(to: rows, model)
     cells.observer = self
     focus.onMove = { [weak attention] in attention?.mayHaveMoved() }

@@ -4,14 +4,20 @@ internal import CGLib
 internal import CGtk
 internal import GLibKit
 
-/// The line between two rows where the dragged row would be dropped, or the frame around the row it would be dropped
-/// into.
+/// The line between two rows where the dragged row would be dropped, or the frame around the row or the list it would be
+/// dropped into.
 struct DropMark {
   private let row: GObjectRef
   private weak var cell: ReusableCell?
   private let style: String
-  /// Where the row would be dropped.
-  let destination: Destination
+  /// Where the row would be dropped; nil for no particular place in the list.
+  let destination: Destination?
+
+  /// Shows a frame around a list.
+  init(around list: UnsafeMutablePointer<GtkWidget>) {
+    (row, destination, style) = (GObjectRef(retaining: list), nil, "drop-into")
+    gtk_widget_add_css_class(list, style)
+  }
 
   /// Shows the mark on a row, and tells its cell if something would be dropped into it.
   /// - Parameters:

@@ -16,6 +16,12 @@ public final class TableView {
   /// The delegate. Held weakly.
   public weak var delegate: (any TableViewDelegate)?
 
+  /// Provides what the user drags from the table. Held weakly.
+  public weak var dragDelegate: (any TableViewDragDelegate)?
+
+  /// Takes what the user drops on the table. Held weakly.
+  public weak var dropDelegate: (any TableViewDropDelegate)?
+
   /// What activates a row, besides Enter.
   public var activation = RowActivation.click
 
@@ -49,6 +55,7 @@ public final class TableView {
   let rows = TableRows()
   let prefetcher: Prefetcher
   let changes: SectionChanges
+  private let dragging = TableDragging()
 
   /// Creates a table view that drives a list view from a template.
   public init(_ listView: ListView) {
@@ -61,6 +68,8 @@ public final class TableView {
     let top = TopSection(of: host.rows, host.frames) { [weak rows] in rows?.didScroll() }
     changes = SectionChanges(of: rows, in: host, prefetcher) { top.mayHaveChanged() }
     rows.table = self
+    dragging.table = self
+    host.dragging.responder = dragging
   }
 
   /// Which row, header or footer each position is.

@@ -47,6 +47,9 @@
   /// Whether others can be dropped into a row, as into a folder. Such drops are reported by
   /// ``tableView(_:carriesRowAt:to:)``.
   func tableView(_ tableView: TableView, canCarryIntoRowAt indexPath: IndexPath) -> Bool
+  /// Whether a row opens while something that the table accepts rests over it for ``SpringLoading/delay``. An outline's
+  /// row is expanded, any other one is activated. By default a collapsed row does.
+  func tableView(_ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath) -> Bool
   /// The list was scrolled or its rows changed, and has been laid out: ``TableView/topSection`` and the visible rows
   /// may have changed. Called at most once per frame.
   func tableViewDidScroll(_ tableView: TableView)
@@ -94,6 +97,10 @@ extension TableViewDelegate {
   }
   /// Returns false.
   public func tableView(_ tableView: TableView, canCarryIntoRowAt indexPath: IndexPath) -> Bool { false }
+  /// Returns whether the row is collapsed.
+  public func tableView(_ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath) -> Bool {
+    tableView.isCollapsed(indexPath)
+  }
   /// Does nothing.
   public func tableViewDidScroll(_ tableView: TableView) {}
 }

@@ -4,6 +4,7 @@ import CGLib
 package import CGtk
 import Foundation
 import GLibKit
+import ListKit
 
 /// Receives window-wide input.
 package protocol BackGesturesDelegate: AnyObject {
@@ -92,6 +93,10 @@ package final class BackGestures {
 
   private func followDrops() {
     guard let target = gtk_drop_target_new(g_file_get_type(), GDK_ACTION_COPY) else { return }
+    // Not the window's own articles, whose links would be subscribed to.
+    for signal in ["enter", "motion"] {
+      Signal.connectDragOver(signal, of: target) { _, _ in DragSession.current == nil ? GDK_ACTION_COPY.rawValue : 0 }
+    }
     Signal.connectDrop("drop", of: target) { [weak self] file, _, _ in
       let address = g_file_get_uri(OpaquePointer(file))
       defer { g_free(address) }
