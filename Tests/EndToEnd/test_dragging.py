@@ -214,24 +214,24 @@ class Between(DraggingTestCase):
         self.carry("Anchor", (x + width // 2, y + height // 2))
         self.status("Moved 1 to the tray")
         becomes(lambda: self.first(2), ["Bottle", "Candle"])
-        self.tray(["Anchor"])
+        self.tray(["Globe", "Anchor"])
         # to the left of the other one
         self.carry("Bottle", self.on_tray("Anchor", 0.2))
-        self.tray(["Bottle", "Anchor"])
+        self.tray(["Globe", "Bottle", "Anchor"])
         becomes(lambda: self.first(2), ["Candle", "Drum"])
         # within the tray
         x, y = self.on_tray("Bottle", 0.5)
         self.pointer = (x, y)
         self.to((x, y), button="mousedown")
         self.to((x + 20, y + 4), self.on_tray("Anchor", 0.8), button="mouseup")
-        self.tray(["Anchor", "Bottle"])
+        self.tray(["Globe", "Anchor", "Bottle"])
         # and back
         x, y = self.on_tray("Anchor", 0.5)
         self.pointer = (x, y)
         self.to((x, y), button="mousedown")
         self.to((x - 20, y + 4), self.on("Notes", "Candle", 0.1), button="mouseup")
         becomes(lambda: self.first(3), ["Anchor", "Candle", "Drum"])
-        self.tray(["Bottle"])
+        self.tray(["Globe", "Bottle"])
         window.quit()
 
     def test_control_copies(self):
@@ -242,13 +242,13 @@ class Between(DraggingTestCase):
         self.to((x + width // 2, y + height // 2))
         self.let_go()
         subprocess.run(["xdotool", "keyup", "ctrl"], check=True)
-        self.tray(["Anchor"])
+        self.tray(["Globe", "Anchor"])
         self.status("Copied 1")
         self.assertEqual(self.first(), FIRST)
         window.quit()
 
     def items(self):
-        return sorted(self.window.find_all("table cell", None, self.window.find("table", "Tray")), key=lambda item: box(item)[:2])
+        return sorted(self.window.find_all("table cell", None, self.window.find("table", "Tray")), key=lambda item: box(item)[1::-1])
 
     def tray(self, names):
         becomes(lambda: [item.get_name() for item in self.items()], names)

@@ -720,8 +720,8 @@ class Pages(GalleryTestCase):
         window.wait("frame", "Model, view, controller")
         window.wait_rows("Articles", lambda rows: len(rows) > 90, "the page's rows")
         window.key("End")
-        window.wait("frame", "Outline")
-        window.wait_rows("Outline", lambda rows: rows[:2] == ["Animals", "Birds"], "the last page's rows")
+        window.wait("frame", "Drag and drop")
+        window.wait_rows("Folders", lambda rows: rows[:2] == ["Folders", "Home"], "the last page's rows")
         # the previous page is gone
         becomes(lambda: window.rows("Articles"), [])
         window.quit()

@@ -2,7 +2,7 @@ import ListKit
 
 /// A tray that notes are moved to and from, as a grid.
 final class TrayDataSource {
-  private var notes: [Note] = []
+  private var notes = [Note(number: -1, title: "Globe")]
   /// Called with what has just happened.
   var onChange: (String) -> Void = { _ in }
 
