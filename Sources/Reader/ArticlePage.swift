@@ -4,11 +4,18 @@ import Library
 import Words
 
 /// The HTML document of an article: the program's own frame around the sanitizer's output.
+///
+/// Documents are equal, too, if they differ only in the other feeds that tell the story: the article that is being read
+/// is not loaded again when another feed repeats it.
 struct ArticlePage: Equatable {
-  private let document: PageMarkup
+  private let head: PageMarkup
+  private let others: PageMarkup
+  private let body: PageMarkup
 
   /// The document's source.
-  var html: String { document.source }
+  var html: String { head.source + others.source + body.source }
+
+  static func == (page: ArticlePage, other: ArticlePage) -> Bool { page.head == other.head && page.body == other.body }
 
   /// - Parameter showsPictures: whether to load images rather than show their descriptions.
   init(_ content: ArticleContent, showsPictures: Bool) {
@@ -22,13 +29,13 @@ struct ArticlePage: Equatable {
     let names = content.otherFeeds.map { "<bdi>\($0)</bdi>" as PageMarkup }.joined(separator: ", ")
     // Translators: the label of a list of feeds that tell the same story.
     let alsoIn = tr("Also in")
-    let others: PageMarkup = content.otherFeeds.isEmpty ? "" : "<p class=\"byline\">\(alsoIn) \(names)</p>"
+    others = content.otherFeeds.isEmpty ? "" : "<p class=\"byline\">\(alsoIn) \(names)</p>"
     let tryAgain = tr("Try Again")
     let (language, direction) = (content.language, content.language.isRightToLeft ? "rtl" : "ltr")
     let tag: PageMarkup = language.tag.map { " lang=\"\($0)\"" } ?? ""
     // The policy is a second line of defense after the sanitizer: no scripts, no requests.
     let pictures = showsPictures ? "\(ArticleContent.pictureScheme): data:" : "data:"
-    document = """
+    head = """
       <!DOCTYPE html>
       <html data-article="\(summary.id.rawValue)" data-try-again="\(tryAgain)"\(tag) dir="\(direction)"><head>\
       <meta charset="utf-8">
@@ -36,7 +43,10 @@ struct ArticlePage: Equatable {
       base-uri 'none'">
       <title>\(title)</title></head>
       <body><header><p class="source"><bdi>\(summary.feedTitle)</bdi></p>
-      \(heading)<p class="byline">\(byline)</p>\(others)</header><hr class="rule">
+      \(heading)<p class="byline">\(byline)</p>
+      """
+    body = """
+      </header><hr class="rule">
       <main>\(Self.text(content, showsPictures))</main>\(Self.attachments(content, showsPictures))</body></html>
       """
   }

@@ -8,7 +8,7 @@ struct Articles: AsyncParsableCommand {
     abstract: "Lists articles, newest first.",
     discussion: """
       Each line has an article's number, marks (* unread, + starred), date in UTC, feed and title, separated by tabs; and
-      “also in 3 feeds” if other feeds tell the same story, whose articles are listed only with --feed.
+      “also in 3 feeds” if other feeds tell the same story, whose articles are listed by --feed and by “search”.
       """)
 
   @Option(help: ArgumentHelp("List only articles of this feed.", valueName: "id")) var feed: Int64?

@@ -211,6 +211,38 @@ import WebText
     #expect(try await others(second).isEmpty)
   }
 
+  @Test func whatIsInsertedAfterAReleaseHidesNothing() async throws {
+    let old = article("a", at: "https://site.example/post")
+    _ = try await add(old, in: 0)
+    let index = StoryIndex()
+    try await library.read { try index.load($0) }
+    index.release()
+    index.insert(StoryFingerprint(article("b")), of: .init(id: 1_000_000, feed: feeds[1].id.rawValue))
+    #expect(index.isEmpty)
+    try await library.read { try index.load($0) }
+    #expect(index.entries(withAddressOf: StoryFingerprint(old)).count == 1)
+  }
+
+  @Test func aCommentDoesNotTellTheStoryOfItsPage() async throws {
+    let page = "https://site.example/post/"
+    let first = try await add(article("a", at: page), in: 0)
+    _ = try await add(article("b", at: page + "#comment-1"), in: 1)
+    #expect(try await others(first).isEmpty)
+    // a fragment that tracks is no part of a page
+    let third = try await add(article("c", at: page + "#xtor=RSS-1"), in: 2)
+    #expect(try await others(first) == [third])
+  }
+
+  @Test func aStoryArrivesOnce() async throws {
+    for feed in feeds { _ = try await library.perform(.setNotifies(.feed(feed.id), true)) }
+    let start = Date(timeIntervalSince1970: 0)
+    for feed in 0..<3 { _ = try await add(article("a", at: "https://site.example/post"), in: feed) }
+    _ = try await add(article("b"), in: 0)
+    #expect(try await library.arrivals(since: start)?.count == 2)
+    _ = try await library.perform(.setRecognizesStories(false))
+    #expect(try await library.arrivals(since: start)?.count == 4)
+  }
+
   @Test func aTextOfThousandsOfArticlesCostsLittle() async throws {
     let text = Self.words.joined(separator: " ")
     let many = (0..<2000).map { article("a\($0)", text: text) }

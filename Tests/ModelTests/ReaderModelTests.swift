@@ -57,6 +57,10 @@ final class ReaderModelTests: XCTestCase {
       content.otherFeeds = ["B & C", "D"]
       XCTAssertTrue(
         ArticlePage(content, showsPictures: true).html.contains("Also in <bdi>B &amp; C</bdi>, <bdi>D</bdi></p>"))
+      // The page being read stays when another feed repeats the article.
+      var repeated = content
+      repeated.otherFeeds.append("E")
+      XCTAssertEqual(ArticlePage(content, showsPictures: true), ArticlePage(repeated, showsPictures: true))
       XCTAssertEqual(content.citation, "Ann. “1 < 2”. R&D. https://a.example/?b=1&c=2")
       bench.close()
     }

@@ -143,6 +143,8 @@ private struct FeedMerge {
           unread = (SELECT count(*) FROM unread WHERE unread.feedID = feedCount.feedID)
         WHERE feedID IN (?, ?)
         """, arguments: [source, target])
+    // Articles tell their stories in another feed now.
+    if try Stories(db: db).areThere { try StoryCounts(db: db).recountAll() }
   }
 
   /// Finds the articles that both feeds have: by identifier, by address and title, or by an address that neither feed

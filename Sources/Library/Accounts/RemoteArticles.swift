@@ -119,13 +119,13 @@ extension Library {
     }
     var changes = SyncChanges()
     for slice in different.pieces(of: Self.comparedAtOnce) {
-      changes += try await mutateWithStories { db, log, stories in
+      changes += try await mutate { [stories] db, log in
         try RemoteArticles(db: db, account: account, now: date.milliseconds, stories: stories)
           .reconcile(slice, oldest, &log)
       }
     }
     for slice in gone.pieces(of: Self.comparedAtOnce) {
-      changes += try await mutateWithStories { db, _, stories in
+      changes += try await mutate { [stories] db, _ in
         var changes = SyncChanges()
         try RemoteArticles(db: db, account: account, now: date.milliseconds, stories: stories)
           .forget(Array(slice), &changes)

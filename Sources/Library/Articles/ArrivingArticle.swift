@@ -1,5 +1,5 @@
-/// An article as it is stored, with what recognizes its story. Creating one takes some ten microseconds, so it is done
-/// before the transaction.
+/// An article as it is stored, with what recognizes its story. Creating one takes some ten microseconds, so a refresh
+/// does it before the transaction.
 struct ArrivingArticle: Sendable {
   /// The article with every string as it would be read back from the database.
   let article: NewArticle

@@ -13,7 +13,7 @@ public struct ArticleArrivals: Sendable, Equatable {
     public let feedTitle: String
   }
 
-  /// The number of articles.
+  /// The number of articles; those of one story count once.
   public let count: Int
   /// The number of feeds that have them.
   public let feeds: Int
@@ -40,7 +40,10 @@ extension Library {
               JOIN article ON article.id = unread.articleID
               WHERE feed.removedAt IS NULL AND (feed.notifies OR feed.folderID IN (SELECT id FROM loud))
                 AND article.arrived >= ?)
-            SELECT (SELECT count(*) FROM arrival), (SELECT count(DISTINCT feedID) FROM arrival),
+            SELECT (
+                SELECT count(DISTINCT coalesce(repetition.originalID, arrival.id)) FROM arrival
+                LEFT JOIN repetition ON repetition.articleID = arrival.id AND \(Stories.areRecognizedSQL)),
+              (SELECT count(DISTINCT feedID) FROM arrival),
               article.id, article.title, coalesce(feed.customTitle, feed.title)
             FROM arrival JOIN article ON article.id = arrival.id JOIN feed ON feed.id = article.feedID
             ORDER BY arrival.date DESC, arrival.id DESC LIMIT 1

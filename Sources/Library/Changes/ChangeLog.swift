@@ -28,6 +28,9 @@ struct ChangeLog {
     }
   }
 
+  /// Whether lists must be read again although not every article has changed.
+  var isOfEverything: Bool { changes.contains(.everything) }
+
   /// The changed articles; nil if not all of them are listed.
   var articles: Set<Article.ID>? {
     var articles: Set<Article.ID> = []
@@ -36,8 +39,8 @@ struct ChangeLog {
       case .articles(_, let changes):
         for keys in [changes.inserted, changes.updated, changes.deleted] { articles.formUnion(keys.lazy.map(\.id)) }
       case .statuses(let keys): articles.formUnion(keys.lazy.map(\.id))
-      case .manyStatuses, .everything: return nil
-      case .feeds, .folders, .searches, .rules, .tags, .index: break
+      case .manyStatuses: return nil
+      case .everything, .feeds, .folders, .searches, .rules, .tags, .index: break
       }
       if articles.count > Self.maximumListed { return nil }
     }

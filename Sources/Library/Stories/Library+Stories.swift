@@ -24,8 +24,8 @@ extension Library {
   func forgetOldFingerprints(at now: Int64) async throws(LibraryError) {
     while let last = try await read({ try Stories(db: $0).lastOld(at: now) }) {
       try await mutate { db, _ in try Stories(db: db).forget(upTo: last) }
+      stories.release()
     }
-    stories.release()
   }
 
   /// Runs a transaction that stores articles, with the index that recognizes their stories.
@@ -38,14 +38,12 @@ extension Library {
       // reads them.
       try? await read { db in if try Stories(db: db).areRecognized { try stories.load(db) } }
     }
-    return try await mutate { db, log in
-      do {
-        return try body(db, &log, stories)
-      } catch {
-        // The articles are not stored.
-        stories.release()
-        throw error
-      }
+    do throws(LibraryError) {
+      return try await mutate { db, log in try body(db, &log, stories) }
+    } catch {
+      // The articles are not stored, and others will get their identifiers.
+      stories.release()
+      throw error
     }
   }
 }

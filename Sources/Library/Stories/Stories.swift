@@ -16,7 +16,7 @@ struct Stories {
   static let areShownOnceSQL = """
     EXISTS (SELECT 1 FROM repetition) AND \(areRecognizedSQL)
     """
-  private static let areRecognizedSQL =
+  static let areRecognizedSQL =
     "NOT EXISTS (SELECT 1 FROM setting WHERE key = '\(settingKey)' AND value = 'off')"
 
   /// Whether stories are recognized.
@@ -89,9 +89,17 @@ extension Stories {
     return ids + others
   }
 
+  /// The most articles that are looked up one by one: for more, reading all repetitions, of which there are few, takes
+  /// less time.
+  private static let mostLookedUp = 10_000
+
   /// Returns those of some articles that are not the first of their story.
   func repetitions(among ids: [Article.ID]) throws -> [Article.ID] {
-    try ids.pieces(of: StatusMark.maximumAtOnce).flatMap { piece in
+    if ids.count > Self.mostLookedUp {
+      let all = Set(try Int64.fetchAll(db.cachedStatement(sql: "SELECT articleID FROM repetition")))
+      return ids.filter { all.contains($0.rawValue) }
+    }
+    return try ids.pieces(of: StatusMark.maximumAtOnce).flatMap { piece in
       try Int64.fetchAll(
         db.cachedStatement(
           sql: """

@@ -9,9 +9,12 @@ struct StoryChanges {
   /// Called once, at the end of each transaction.
   func follow(_ log: inout ChangeLog) throws {
     guard !log.isEmpty, try Stories(db: db).areThere else { return }
-    guard let changed = log.articles else { return try StoryCounts(db: db).recountAll(onlyMarks: log.isOfMarks) }
+    let counts = StoryCounts(db: db)
+    guard let changed = log.articles else { return try counts.recountAll(onlyMarks: log.isOfMarks) }
     let stories = try stories(of: changed)
-    try StoryCounts(db: db).recount(stories, onlyMarks: log.isOfMarks)
+    try counts.recount(stories, onlyMarks: log.isOfMarks)
+    // Articles that are not listed tell the same stories as before, but may have other marks.
+    if log.isOfEverything { try counts.recountAll(onlyMarks: true) }
     try note(tellers(of: stories).map(\.article).filter { !changed.contains($0) }, &log)
   }
 

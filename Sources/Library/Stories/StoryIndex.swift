@@ -22,13 +22,13 @@ final class StoryIndex: Sendable {
   private let table = Mutex(StoryTable())
 
   /// Whether the fingerprints must be read from the database.
-  var isEmpty: Bool { table.withLock { $0.last == 0 } }
+  var isEmpty: Bool { table.withLock { !$0.isLoaded } }
 
   /// Reads the fingerprints that were added to the database since the last call.
   func load(_ db: Database) throws {
     try table.withLock { table in
       if table.count > 2 * Self.capacity { table = StoryTable() }
-      if table.last == 0 { table = StoryTable(after: try Self.lastIgnored(db)) }
+      if !table.isLoaded { table = StoryTable(after: try Self.lastIgnored(db)) }
       // Oldest first, because the newest are found first.
       let rows = try Row.fetchCursor(
         db.cachedStatement(
@@ -51,8 +51,10 @@ final class StoryIndex: Sendable {
       arguments: [capacity]) ?? 0
   }
 
+  /// Adds an article whose fingerprint is being stored.
   func insert(_ fingerprint: StoryFingerprint, of entry: Entry) {
-    table.withLock { $0.insert(entry, fingerprint.tableKeys) }
+    // If the table was released meanwhile, the next load reads this one, too.
+    table.withLock { if $0.isLoaded { $0.insert(entry, fingerprint.tableKeys) } }
   }
 
   /// Returns articles with the address of a fingerprint, except for a rare one that only has the same key.
@@ -83,6 +85,7 @@ extension StoryFingerprint {
 private struct StoryTable {
   /// The highest identifier that was inserted; 0 for none.
   private(set) var last: Int64 = 0
+  let isLoaded: Bool
   var count: Int { entries.count }
 
   /// The keys of an entry; absent ones are 0.
@@ -99,10 +102,13 @@ private struct StoryTable {
   /// The position + 1 of the last key of each chain. Its count is a power of two.
   private var chains = [UInt32](repeating: 0, count: 1024)
 
-  init() {}
+  init() { isLoaded = false }
 
-  /// Creates a table of the articles that follow another one.
-  init(after last: Int64) { self.last = last }
+  /// Creates a table for the articles that follow another one, which are about to be loaded.
+  init(after last: Int64) {
+    isLoaded = true
+    self.last = last
+  }
 
   /// Returns a key for a number of 64 bits.
   static func key(_ number: Int64?) -> UInt32? { number.map { UInt32(truncatingIfNeeded: $0 ^ $0 >> 32) } }
@@ -138,7 +144,7 @@ private struct StoryTable {
 
   private func chain(of key: UInt32, _ column: Int) -> Int {
     // An odd multiplier spreads the keys of each column in its own way (Fibonacci hashing).
-    Int((key ^ UInt32(column)) &* 0x9E37_79B1 >> 7) & (chains.count - 1)
+    Int(((key ^ UInt32(column)) &* 0x9E37_79B1) >> 7) & (chains.count - 1)
   }
 
   private mutating func link(_ position: Int) {

@@ -37,7 +37,7 @@ struct StoryRecognition {
         """)
     var first: Int64?
     var feeds: Set<Int64> = []
-    for entry in index.entries(withAddressOf: fingerprint) {
+    for entry in Set(index.entries(withAddressOf: fingerprint)) {
       guard try Bool.fetchOne(statement, arguments: [entry.id, address]) != nil else { continue }
       guard entry.feed != feed.rawValue, feeds.insert(entry.feed).inserted else { return nil }
       first = min(first ?? entry.id, entry.id)
