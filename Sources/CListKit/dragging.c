@@ -69,8 +69,10 @@ static gboolean look_for_escape(GdkDisplay *display, gpointer event, GdkDrag *dr
 
 void lk_drag_watch_escape(GdkDrag *drag) {
   GdkDisplay *display = gdk_drag_get_display(drag);
-  if (g_signal_lookup("xevent", G_OBJECT_TYPE(display)))
-    g_signal_connect_object(display, "xevent", G_CALLBACK(look_for_escape), drag, 0);
+  if (!g_signal_lookup("xevent", G_OBJECT_TYPE(display))) return;
+  g_signal_connect_object(display, "xevent", G_CALLBACK(look_for_escape), drag, 0);
+  /* From then on, the key belongs to the program again, and canceling would take back what was dropped. */
+  g_signal_connect(drag, "drop-performed", G_CALLBACK(lk_drag_ignore_escape), NULL);
 }
 
 void lk_drag_ignore_escape(GdkDrag *drag) {
