@@ -53,6 +53,20 @@ gboolean lk_drop_offers(GdkDrop *drop, GType type, const char *mime_type) {
   return found;
 }
 
+gboolean lk_drop_has_target_around(GtkWidget *widget, GdkDrop *drop) {
+  gboolean found = FALSE;
+  while (!found && (widget = gtk_widget_get_parent(widget))) {
+    GListModel *controllers = gtk_widget_observe_controllers(widget);
+    for (guint index = 0; !found && index < g_list_model_get_n_items(controllers); index++) {
+      GObject *controller = g_list_model_get_item(controllers, index);
+      found = GTK_IS_DROP_TARGET(controller) && gtk_drop_target_get_current_drop(GTK_DROP_TARGET(controller)) == drop;
+      g_object_unref(controller);
+    }
+    g_object_unref(controllers);
+  }
+  return found;
+}
+
 #ifdef HAS_X11
 /* During a drag, GDK grabs the key on the root window and then drops its events, because the root window is no surface
    of its own. */
