@@ -183,21 +183,23 @@ final class DraggingTests: XCTestCase {
     withTable { stage, _, _ in
       let session = DropSession(stage.item(at: 1).pointer, from: nil)
       let sent = [UInt8](repeating: 7, count: 200_000)
-      @MainActor func read(_ most: Int) -> Result<Int, DropError>? {
+      @MainActor func read(_ most: Int, isCanceled: Bool = false) -> Result<Int, DropError>? {
         let bytes = g_bytes_new(sent, gsize(sent.count))
         let stream = GObjectRef(adopting: g_memory_input_stream_new_from_bytes(bytes))
         g_bytes_unref(bytes)
         var result: Result<Int, DropError>?
-        Task {
+        let task = Task {
           do throws(DropError) {
             result = .success(try await session.bytes(of: stream.pointer, atMost: most).count)
           } catch { result = .failure(error) }
         }
+        if isCanceled { task.cancel() }
         stage.settle { result != nil }
         return result
       }
       XCTAssertEqual(read(200_000), .success(200_000))
       XCTAssertEqual(read(199_999), .failure(.tooLarge))
+      guard case .failure(.failed)? = read(200_000, isCanceled: true) else { return XCTFail("canceled, but read") }
     }
   }
 
