@@ -53,6 +53,20 @@ gboolean lk_drop_offers(GdkDrop *drop, GType type, const char *mime_type) {
   return found;
 }
 
+gboolean lk_drop_has_target_around(GtkWidget *widget, GdkDrop *drop) {
+  gboolean found = FALSE;
+  while (!found && (widget = gtk_widget_get_parent(widget))) {
+    GListModel *controllers = gtk_widget_observe_controllers(widget);
+    for (guint index = 0; !found && index < g_list_model_get_n_items(controllers); index++) {
+      GObject *controller = g_list_model_get_item(controllers, index);
+      found = GTK_IS_DROP_TARGET(controller) && gtk_drop_target_get_current_drop(GTK_DROP_TARGET(controller)) == drop;
+      g_object_unref(controller);
+    }
+    g_object_unref(controllers);
+  }
+  return found;
+}
+
 #ifdef HAS_X11
 /* During a drag, GDK grabs the key on the root window and then drops its events, because the root window is no surface
    of its own. */
@@ -69,8 +83,10 @@ static gboolean look_for_escape(GdkDisplay *display, gpointer event, GdkDrag *dr
 
 void lk_drag_watch_escape(GdkDrag *drag) {
   GdkDisplay *display = gdk_drag_get_display(drag);
-  if (g_signal_lookup("xevent", G_OBJECT_TYPE(display)))
-    g_signal_connect_object(display, "xevent", G_CALLBACK(look_for_escape), drag, 0);
+  if (!g_signal_lookup("xevent", G_OBJECT_TYPE(display))) return;
+  g_signal_connect_object(display, "xevent", G_CALLBACK(look_for_escape), drag, 0);
+  /* From then on, the key belongs to the program again, and canceling would take back what was dropped. */
+  g_signal_connect(drag, "drop-performed", G_CALLBACK(lk_drag_ignore_escape), NULL);
 }
 
 void lk_drag_ignore_escape(GdkDrag *drag) {

@@ -8,8 +8,16 @@ extension TimelineSelection: TableViewDragDelegate {
     _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
   ) -> [DragItem] {
     guard let article = model.article(at: indexPath).flatMap(model.peek) else { return [] }
-    let text = [article.title, article.url ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
-    return text.isEmpty ? [] : [DragItem(text: text, uri: article.url)]
+    return Self.dragItem(title: article.title, url: article.url).map { [$0] } ?? []
+  }
+
+  /// Returns what is dragged of an article, or nil if it has neither a title nor a link. The link is what the feed sent:
+  /// one that is no web page's is offered as text alone, since other programs open addresses and copy files.
+  static func dragItem(title: String, url: String?) -> DragItem? {
+    let text = [title, url ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
+    let address = url?.lowercased() ?? ""
+    let isPage = ["http://", "https://"].contains { address.hasPrefix($0) }
+    return text.isEmpty ? nil : DragItem(text: text, uri: isPage ? url : nil)
   }
 
   func tableView(_ tableView: TableView, dragSessionAllowsMoveOperation session: DragSession) -> Bool { false }

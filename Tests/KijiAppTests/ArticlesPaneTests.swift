@@ -49,6 +49,21 @@ final class ArticlesPaneTests: XCTestCase {
     }
   }
 
+  /// A feed must not hand the user's files to other programs.
+  func testOnlyLinksToWebPagesAreDraggedAsAddresses() {
+    onMain {
+      let page = TimelineSelection.dragItem(title: "The sea", url: "HTTPS://a.example/sea")
+      XCTAssertEqual(page?.text, "The sea\nHTTPS://a.example/sea")
+      XCTAssertEqual(page?.uri, "HTTPS://a.example/sea")
+      for url in ["file:///etc/passwd", "javascript:alert(1)", "mailto:a@a.example", "//a.example", "sea"] {
+        let item = TimelineSelection.dragItem(title: "The sea", url: url)
+        XCTAssertEqual(item?.text, "The sea\n" + url)
+        XCTAssertNil(item?.uri, url)
+      }
+      XCTAssertNil(TimelineSelection.dragItem(title: "", url: nil))
+    }
+  }
+
   func testMarkAllLeavesHeldArticlesUnread() throws {
     try onMain {
       try openWindowProgram()

@@ -80,6 +80,129 @@ final class DraggingTests: XCTestCase {
     }
   }
 
+  func testAnAddressIsOneLine() {
+    withTable { stage, _, _ in
+      let session = DragSession(from: stage.table.host.rows)
+      let uris = ["https://a.example/\r\nfile:///tmp/b", "https://a.example/ b", "", "https://a.example/\u{85}", "a:b"]
+      session.entries = uris.map { .init(item: DragItem(uri: $0), row: stage.item(at: 1)) }
+      XCTAssertEqual(session.uris, ["a:b"])
+    }
+  }
+
+  func testTextIsOfferedBeforeFiles() {
+    withTable { stage, _, _ in
+      let session = DragSession(from: stage.table.host.rows)
+      let item = DragItem(text: "b", uri: "file:///tmp/b")
+      session.entries = [.init(item: item, row: stage.item(at: 1))]
+      let content = session.content(of: stage.item(at: 1).pointer)
+      let formats = gdk_content_provider_ref_formats(content?.pointer.typed())
+      defer { gdk_content_formats_unref(formats) }
+      var count: gsize = 0
+      let types = gdk_content_formats_get_gtypes(formats, &count)
+      let order = (0..<Int(count)).compactMap { types?[$0] }
+      XCTAssertEqual(order.suffix(2), [lk_text_get_type(), gdk_file_list_get_type()])
+    }
+  }
+
+  func testADragEndsWithoutItsList() {
+    withTable { stage, _, _ in
+      let session = DragSession(from: stage.table.host.rows)
+      let drag = stage.item(at: 1)
+      session.begin(drag.pointer)
+      XCTAssert(DragSession.current === session)
+      RowDragSource.end(drag.pointer, .cancel, of: nil)
+      XCTAssertNil(DragSession.current)
+    }
+  }
+
+  func testADragWaitsForTheEndOfTheLast() throws {
+    try withTable { stage, _, drags in
+      let source = stage.table.host.dragging.source
+      let drag = stage.item(at: 1)
+      XCTAssert(source.isReady)
+      source.begin(try XCTUnwrap(stage.drag(IndexPath(row: 1))), drag.pointer)
+      XCTAssertFalse(source.isReady)
+      // another list's drag
+      RowDragSource.end(stage.item(at: 2).pointer, .move, of: source)
+      XCTAssertFalse(source.isReady)
+      RowDragSource.end(drag.pointer, .copy, of: source)
+      XCTAssert(source.isReady)
+      XCTAssertEqual(drags.ended, [.copy])
+    }
+  }
+
+  func testWhatCannotBeMovedIsCopied() {
+    withTable { stage, _, _ in
+      let session = DragSession(from: stage.table.host.rows)
+      XCTAssertEqual(session.result(.move), .move)
+      session.allowsMoving = false
+      XCTAssertEqual([.move, .copy, .cancel].map(session.result), [.copy, .copy, .cancel])
+      // the list itself moved its row
+      session.outcome = .move
+      XCTAssertEqual(session.result(.cancel), .move)
+    }
+  }
+
+  func testARowWithSeveralItemsIsStillOneToMove() throws {
+    try withTable { stage, names, drags in
+      let movable = Movable(names)
+      stage.table.dataSource = movable
+      drags.copies = 2
+      XCTAssertNotNil(try XCTUnwrap(stage.drag(IndexPath(row: 1))).moving)
+      stage.table.selectRows(at: [IndexPath(row: 0), IndexPath(row: 1)])
+      XCTAssertNil(try XCTUnwrap(stage.drag(IndexPath(row: 1))).moving)
+    }
+  }
+
+  func testARowWithoutItemsIsForItsOwnListOnly() throws {
+    try withTable { stage, names, _ in
+      stage.table.dragDelegate = nil
+      let (movable, taking) = (Movable(names), Taking())
+      stage.table.dataSource = movable
+      stage.table.dropDelegate = taking
+      let site = stage.table.host.dragging.site
+      let local = try XCTUnwrap(stage.drag(IndexPath(row: 1)))
+      let moving = try XCTUnwrap(local.moving)
+      XCTAssert(local.drags(moving.pointer) && !local.drags(stage.item(at: 3).pointer))
+      guard case .list? = site.taker(of: DropSession(moving.pointer, from: local)) else {
+        return XCTFail("the list does not move its own row")
+      }
+      let other = Stage()
+      let foreign = DragSession(from: other.table.host.rows)
+      foreign.moving = moving
+      XCTAssertNil(site.taker(of: DropSession(moving.pointer, from: foreign)))
+      XCTAssertEqual(taking.asked, 0)
+      foreign.entries = [.init(item: DragItem(text: "a"), row: moving)]
+      guard case .delegate? = site.taker(of: DropSession(moving.pointer, from: foreign)) else {
+        return XCTFail("the delegate is not asked")
+      }
+    }
+  }
+
+  func testADropIsReadUpToALimit() {
+    withTable { stage, _, _ in
+      let session = DropSession(stage.item(at: 1).pointer, from: nil)
+      let sent = [UInt8](repeating: 7, count: 200_000)
+      @MainActor func read(_ most: Int, isCanceled: Bool = false) -> Result<Int, DropError>? {
+        let bytes = g_bytes_new(sent, gsize(sent.count))
+        let stream = GObjectRef(adopting: g_memory_input_stream_new_from_bytes(bytes))
+        g_bytes_unref(bytes)
+        var result: Result<Int, DropError>?
+        let task = Task {
+          do throws(DropError) {
+            result = .success(try await session.bytes(of: stream.pointer, atMost: most).count)
+          } catch { result = .failure(error) }
+        }
+        if isCanceled { task.cancel() }
+        stage.settle { result != nil }
+        return result
+      }
+      XCTAssertEqual(read(200_000), .success(200_000))
+      XCTAssertEqual(read(199_999), .failure(.tooLarge))
+      guard case .failure(.failed)? = read(200_000, isCanceled: true) else { return XCTFail("canceled, but read") }
+    }
+  }
+
   func testARowWithoutPayloadsIsNotOfferedToOtherPrograms() {
     withTable { stage, _, _ in
       let session = DragSession(from: stage.table.host.rows)
@@ -141,12 +264,15 @@ final class DraggingTests: XCTestCase {
     withTable { stage, _, _ in
       let dragging = TableDragging()
       dragging.table = stage.table
-      XCTAssertFalse(dragging.shouldSpringLoad(IndexPath(row: 0)))
+      @MainActor func opens(_ row: Int, isTaken: Bool = true) -> Bool {
+        dragging.shouldSpringLoad(IndexPath(row: row), isTaken: isTaken)
+      }
+      XCTAssertFalse(opens(0))
       stage.table.cellForRow(at: IndexPath(row: 0))?.accessibilityExpanded = false
-      XCTAssert(dragging.shouldSpringLoad(IndexPath(row: 0)))
+      XCTAssert(opens(0) && !opens(0, isTaken: false))
       let diary = Diary()
       stage.table.delegate = diary
-      XCTAssert(dragging.shouldSpringLoad(IndexPath(row: 0)) && !dragging.shouldSpringLoad(IndexPath(row: 1)))
+      XCTAssert(opens(0) && !opens(1))
       // A row that is not in an outline is activated.
       dragging.springLoad(2)
       XCTAssertEqual(diary.activated, [IndexPath(row: 1)])
@@ -201,6 +327,8 @@ extension Stage {
   private let names: Names
   var refused: String?
   var allowsMoving = true
+  var copies = 1
+  private(set) var ended: [DropOperation] = []
   private(set) var begun: [IndexPath] = []
   private(set) var added: [IndexPath] = []
 
@@ -219,10 +347,30 @@ extension Stage {
 
   func tableView(_ tableView: TableView, dragSessionAllowsMoveOperation session: DragSession) -> Bool { allowsMoving }
 
+  func tableView(_ tableView: TableView, dragSession session: DragSession, didEndWith operation: DropOperation) {
+    ended.append(operation)
+  }
+
   private func items(at indexPath: IndexPath) -> [DragItem] {
     let name = names.sections[indexPath.section].names[indexPath.row]
-    return name == refused ? [] : [DragItem(name, text: name)]
+    return name == refused ? [] : Array(repeating: DragItem(name, text: name), count: copies)
   }
+}
+
+/// Takes every drop.
+@MainActor private final class Taking: TableViewDropDelegate {
+  private(set) var asked = 0
+
+  func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool {
+    asked += 1
+    return true
+  }
+
+  func tableView(
+    _ tableView: TableView, dropSessionDidUpdate session: DropSession, withDestinationIndexPath indexPath: IndexPath?
+  ) -> DropProposal { DropProposal(operation: .copy) }
+
+  func tableView(_ tableView: TableView, performDropWith coordinator: DropCoordinator) async throws {}
 }
 
 /// Names that the user may move.

@@ -47,7 +47,9 @@ GType lk_text_get_type(void);
 GdkContentProvider *lk_text_offer(const char *text);
 GdkContentProvider *lk_uris_offer(const char *const *uris);
 gboolean lk_drop_offers(GdkDrop *drop, GType type, const char *mime_type);
-/* Lets Escape cancel a drag where GDK does not, until the drag has ended. */
+/* Whether a GtkDropTarget around a widget has accepted what is dropped: it then also ends the drop, which GTK does not. */
+gboolean lk_drop_has_target_around(GtkWidget *widget, GdkDrop *drop);
+/* Lets Escape cancel a drag where GDK does not, until it is dropped or has ended. */
 void lk_drag_watch_escape(GdkDrag *drag);
 void lk_drag_ignore_escape(GdkDrag *drag);
 

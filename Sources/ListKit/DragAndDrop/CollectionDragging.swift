@@ -54,7 +54,7 @@ final class CollectionDragging: DragResponder {
     if let collection { collection.dropDelegate?.collectionView(collection, dropSessionDidEnd: session) }
   }
 
-  func shouldSpringLoad(_ indexPath: IndexPath) -> Bool {
+  func shouldSpringLoad(_ indexPath: IndexPath, isTaken: Bool) -> Bool {
     guard let collection, let delegate = collection.delegate else { return false }
     return delegate.collectionView(collection, shouldSpringLoadItemAt: indexPath)
   }

@@ -27,7 +27,10 @@ protocol DragResponder: AnyObject {
   func didEnd(_ session: DropSession)
 
   /// Whether a row opens while something rests over it.
-  func shouldSpringLoad(_ indexPath: IndexPath) -> Bool
+  /// - Parameters:
+  ///   - indexPath: The row.
+  ///   - isTaken: Whether a drop there would be taken.
+  func shouldSpringLoad(_ indexPath: IndexPath, isTaken: Bool) -> Bool
   /// Opens a row because something rests over it.
   func springLoad(_ position: Int)
 }

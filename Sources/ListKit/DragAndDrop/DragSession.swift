@@ -51,6 +51,20 @@ public final class DragSession {
   /// The drag in progress that began in a table or collection view of this program, if there is one.
   public static var current: DragSession? { active.values.first }
 
-  /// Returns the session of a drag, or nil if it did not begin in a list.
-  static func session(of drag: UnsafeMutableRawPointer?) -> DragSession? { drag.flatMap { active[$0] } }
+  /// Whether the drag is in progress.
+  var isActive: Bool { Self.active.values.contains { $0 === self } }
+
+  /// Whether a row is one of the dragged ones.
+  func drags(_ row: ListItem) -> Bool { moving?.pointer == row || entries.contains { $0.row.pointer == row } }
+
+  /// Returns what became of the items.
+  /// - Parameter taken: What GTK says. A program that claims to have moved what it could only copy has copied it.
+  func result(_ taken: DropOperation) -> DropOperation {
+    if let outcome { return outcome }
+    if isCanceled { return .cancel }
+    return taken == .move && !allowsMoving ? .copy : taken
+  }
+
+  /// Returns the session of a GdkDrag, or nil if it did not begin in a table or collection view of this program.
+  package static func session(of drag: UnsafeMutableRawPointer?) -> DragSession? { drag.flatMap { active[$0] } }
 }

@@ -19,20 +19,17 @@ extension DropSession {
   public func loadText() async throws(DropError) -> String {
     try check(.text)
     if let session = localDragSession { return session.texts.joined(separator: "\n") }
-    return try await read { drop, callback, data in
-      gdk_drop_read_value_async(drop, lk_text_get_type(), G_PRIORITY_DEFAULT, nil, callback, data)
-    } finish: { drop, result in
-      finished { gdk_drop_read_value_finish(drop, result, $0).flatMap { g_value_get_string($0) } }
-        .map { String(cString: $0) }
-    }
+    // Some programs end text with a zero.
+    return String(decoding: try await load(Self.textTypes).prefix { $0 != 0 }, as: UTF8.self)
   }
 
   /// Loads the addresses that are dropped, of files or of web pages.
   public func loadURIs() async throws(DropError) -> [String] {
     try check(.uris)
     if let session = localDragSession { return session.uris }
-    return try await read { drop, callback, data in
-      gdk_drop_read_value_async(drop, gdk_file_list_get_type(), G_PRIORITY_DEFAULT, nil, callback, data)
+    return try await read { drop, cancellable, callback, data in
+      gdk_drop_read_value_async(
+        drop, gdk_file_list_get_type(), G_PRIORITY_DEFAULT, cancellable, callback, data)
     } finish: { drop, result in
       finished { gdk_drop_read_value_finish(drop, result, $0) }.map { addresses(in: $0) }
     }
@@ -45,11 +42,18 @@ extension DropSession {
   public func loadData(_ type: String) async throws(DropError) -> [UInt8] {
     try check(.data(type: type))
     if let session = localDragSession { return session.data(type) ?? [] }
-    let stream = try await read { drop, callback, data in
-      type.withCString { name in
-        var names = [UnsafePointer(name), nil]
-        gdk_drop_read_async(drop, &names, G_PRIORITY_DEFAULT, nil, callback, data)
-      }
+    return try await load([type])
+  }
+
+  /// The types of text, best first.
+  private static let textTypes = ["text/plain;charset=utf-8", "text/plain"]
+
+  /// Loads the first of some MIME types that is offered.
+  private func load(_ types: [String]) async throws(DropError) -> [UInt8] {
+    let stream = try await read { drop, cancellable, callback, data in
+      var names = types.map { UnsafePointer(g_strdup($0)) } + [nil]
+      gdk_drop_read_async(drop, &names, G_PRIORITY_DEFAULT, cancellable, callback, data)
+      for name in names { g_free(UnsafeMutablePointer(mutating: name)) }
     } finish: { drop, result in
       finished { gdk_drop_read_finish(drop, result, nil, $0).map { Transferred(UnsafeMutableRawPointer($0)) } }
     }
@@ -62,28 +66,41 @@ extension DropSession {
     guard canLoad(content) else { throw .notOffered }
   }
 
+  /// Reads until the task is canceled.
   private func read<Value: Sendable>(
-    _ start: (OpaquePointer, GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void,
+    _ start: (OpaquePointer, UnsafeMutablePointer<GCancellable>?, GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void,
     finish: @escaping (OpaquePointer?, OpaquePointer?) -> Result<Value, GLibError>
   ) async throws(DropError) -> Value {
-    do throws(GLibError) {
-      return try await asyncOperation {
-        start(drop, $0, $1)
-      } finish: {
-        finish($0?.opaque, $1)
-      }
-    } catch { throw .failed(error.message) }
+    let deadline = Deadline()
+    let result: Result<Value, GLibError> = await withTaskCancellationHandler {
+      do throws(GLibError) {
+        return .success(
+          try await asyncOperation {
+            start(drop, deadline.cancellable, $0, $1)
+          } finish: {
+            finish($0?.opaque, $1)
+          })
+      } catch { return .failure(error) }
+    } onCancel: {
+      deadline.cancel()
+    }
+    do throws(GLibError) { return try result.get() } catch { throw .failed(error.message) }
   }
+
+  /// The most that is read of what another program offers: more than any text or picture that somebody drags, and little
+  /// enough to keep in memory, whatever the other program sends.
+  private static let mostBytes = 64 << 20
 
   /// The number of bytes to read at once.
   private static let chunkBytes = 64 * 1024
 
-  private func bytes(of stream: UnsafeMutableRawPointer) async throws(DropError) -> [UInt8] {
+  /// Reads a stream to its end.
+  func bytes(of stream: UnsafeMutableRawPointer, atMost most: Int = mostBytes) async throws(DropError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
-      let chunk = try await read { _, callback, data in
+      let chunk = try await read { _, cancellable, callback, data in
         g_input_stream_read_bytes_async(
-          stream.typed(), gsize(Self.chunkBytes), G_PRIORITY_DEFAULT, nil, callback, data)
+          stream.typed(), gsize(Self.chunkBytes), G_PRIORITY_DEFAULT, cancellable, callback, data)
       } finish: { stream, result in
         finished { error -> [UInt8]? in
           guard let bytes = g_input_stream_read_bytes_finish(stream?.raw.typed(), result, error) else { return nil }
@@ -95,6 +112,7 @@ extension DropSession {
       }
       if chunk.isEmpty { return bytes }
       bytes += chunk
+      guard bytes.count <= most else { throw .tooLarge }
     }
   }
 }

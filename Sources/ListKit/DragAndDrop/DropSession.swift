@@ -18,9 +18,12 @@ public final class DropSession {
   private let object: GObjectRef
   private(set) var isFinished = false
 
-  init(_ drop: UnsafeMutableRawPointer) {
-    object = GObjectRef(retaining: drop)
-    localDragSession = DragSession.session(of: gdk_drop_get_drag(drop.opaque)?.raw)
+  convenience init(_ drop: UnsafeMutableRawPointer) {
+    self.init(drop, from: DragSession.session(of: gdk_drop_get_drag(drop.opaque)?.raw))
+  }
+
+  init(_ drop: UnsafeMutableRawPointer, from local: DragSession?) {
+    (object, localDragSession) = (GObjectRef(retaining: drop), local)
   }
 
   /// The dragged items, if the drag began in a table or collection view of this program.

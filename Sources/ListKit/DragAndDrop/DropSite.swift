@@ -7,7 +7,7 @@ internal import GLibKit
 /// Takes what is dropped on a list: what its drop delegate accepts, or one of its own rows, which the user moves.
 final class DropSite {
   /// Who decides about what is over the list.
-  private enum Taker {
+  enum Taker {
     case delegate
     /// The list moves one of its own rows.
     case list(row: GObjectRef)
@@ -28,6 +28,10 @@ final class DropSite {
   weak var responder: (any DragResponder)?
   /// What is over the list, if the list is interested in it.
   private var visit: (session: DropSession, taker: Taker)?
+  /// Whether it was refused where it is.
+  private var isRefused = false
+  /// What the delegate does with the last drop.
+  private var performing: Task<Void, Never>?
   /// The mark that shows where it would be dropped.
   private var mark: DropMark?
   private let edges: EdgeScroll
@@ -46,6 +50,8 @@ final class DropSite {
     Signal.connectDropAt("drop", of: target) { [weak self] _, x, y in self?.drop(at: x, y) ?? false }
     gtk_widget_add_controller(rows.widget, target)
   }
+
+  isolated deinit { performing?.cancel() }
 }
 
 // MARK: - The visit
@@ -53,17 +59,20 @@ final class DropSite {
 extension DropSite {
   private func accept(_ drop: UnsafeMutableRawPointer) -> Bool {
     let session = DropSession(drop)
-    if responder?.canHandle(session) == true {
-      visit = (session, .delegate)
-      responder?.didEnter(session)
-    } else if let local = session.localDragSession, local.source === rows, let row = local.moving {
-      visit = (session, .list(row: row))
-    } else {
-      visit = nil
-    }
-    guard visit != nil else { return false }
+    visit = taker(of: session).map { (session, $0) }
+    isRefused = false
+    guard let visit else { return false }
+    if case .delegate = visit.taker { responder?.didEnter(session) }
     session.localDragSession?.onEnd = { [weak self] in self?.leave(drop) }
     return true
+  }
+
+  /// Returns who decides about a drop, or nil if nobody is interested. A row without items is for its own list only.
+  func taker(of session: DropSession) -> Taker? {
+    let local = session.localDragSession
+    if local?.entries.isEmpty != true, responder?.canHandle(session) == true { return .delegate }
+    guard let local, local.source === rows, let row = local.moving else { return nil }
+    return .list(row: row)
   }
 
   /// Shows what a drop at a point would do. Returns GDK's action for it.
@@ -72,8 +81,10 @@ extension DropSite {
     visit.session.location = (x, y)
     edges.point(at: y)
     let place = DropPlace(in: rows, x, y)
-    rest(on: place)
-    guard let answer = answer(at: place) else {
+    let answer = answer(at: place)
+    isRefused = answer == nil
+    rest(on: place, of: visit.session)
+    guard let answer else {
       eraseMark()
       return 0
     }
@@ -98,9 +109,13 @@ extension DropSite {
   private func drop(at x: Double, _ y: Double) -> Bool {
     guard let (session, taker) = visit else { return false }
     session.location = (x, y)
-    let answer = answer(at: DropPlace(in: rows, x, y))
+    let wasRefused = isRefused
+    let answer = wasRefused ? nil : answer(at: DropPlace(in: rows, x, y))
     end()
     guard let answer else {
+      if case .delegate = taker { responder?.didExit(session) }
+      // What was refused before is for what is around the list, if anything there takes it.
+      if wasRefused, lk_drop_has_target_around(rows.widget, session.drop) != 0 { return false }
       Self.finish(session, .cancel, isOwn: false)
       return true
     }
@@ -149,7 +164,7 @@ extension DropSite {
       if let position = self?.responder?.layout.position(of: $0) { self?.focus.reveal(position) }
     }
     // Begins at once: the index paths are those of now.
-    Task.immediate {
+    performing = Task.immediate {
       var failure: (any Error)?
       do { try await responder.perform(coordinator) } catch { failure = error }
       Self.finish(session, failure == nil ? answer.proposal.operation : .cancel, isOwn: isOwn, failure)
@@ -195,12 +210,13 @@ extension DropSite {
   }
 
   /// Lets the row that the pointer is over open after a while.
-  private func rest(on place: DropPlace?) {
+  private func rest(on place: DropPlace?, of session: DropSession) {
     let row = place.flatMap { place -> ListItem? in
       guard let responder, let indexPath = responder.layout.indexPath(at: place.position),
-        responder.shouldSpringLoad(indexPath)
+        let row = lk_item_get_item(place.listItem), session.localDragSession?.drags(row) != true,
+        responder.shouldSpringLoad(indexPath, isTaken: !isRefused)
       else { return nil }
-      return lk_item_get_item(place.listItem)
+      return row
     }
     spring.rest(on: row) { [weak self] in
       guard let self, let row else { return }

@@ -23,13 +23,21 @@ final class RowDragSource {
       self?.session?.isCanceled = true
       return false
     }
-    Signal.connectDragEnd("drag-end", of: source) { [weak self] drag, isMoved in self?.didEnd(drag, isMoved) }
+    Signal.connectDragEnd("drag-end", of: source) { [weak self] drag, isMoved in
+      lk_drag_ignore_escape(drag.opaque)
+      let isCopied = gdk_drag_get_selected_action(drag.opaque) == GDK_ACTION_COPY
+      Self.end(drag, isMoved ? .move : isCopied ? .copy : .cancel, of: self)
+    }
     gtk_widget_add_controller(rows.widget, source)
   }
 
+  /// Whether a drag can begin. While another program still reads what was dropped, none can: GTK would report the end of
+  /// that drag as the new one's.
+  var isReady: Bool { session?.isActive != true }
+
   /// Returns the content to drag from a point, or nil if there is no row that can be dragged.
   private func offer(from source: OpaquePointer, _ x: Double, _ y: Double) -> GObjectRef? {
-    guard let row = rows.row(at: x, y), rows[row.listItem]?.cell != nil,
+    guard isReady, let row = rows.row(at: x, y), rows[row.listItem]?.cell != nil,
       let position = rows.position(of: row.listItem), let item = lk_item_get_item(row.listItem),
       let session = session(at: position, GObjectRef(retaining: item)), let content = session.content(of: item)
     else { return nil }
@@ -46,7 +54,7 @@ final class RowDragSource {
   func session(at position: Int, _ row: GObjectRef) -> DragSession? {
     let session = DragSession(from: rows)
     collect(for: session, from: position)
-    if session.entries.count <= 1, mover?.canMove(position) == true { session.moving = row }
+    if Set(session.entries.map(\.row.pointer)).count <= 1, mover?.canMove(position) == true { session.moving = row }
     session.allowsMoving = !session.entries.isEmpty && responder?.allowsMoving(session) == true
     return session.entries.isEmpty && session.moving == nil ? nil : session
   }
@@ -74,19 +82,27 @@ final class RowDragSource {
 
   private func didBegin(_ drag: UnsafeMutableRawPointer) {
     guard let session else { return }
-    session.begin(drag)
+    begin(session, drag)
     lk_drag_watch_escape(drag.opaque)
     if !session.entries.isEmpty { responder?.didBegin(session) }
   }
 
-  private func didEnd(_ drag: UnsafeMutableRawPointer, _ isMoved: Bool) {
-    guard let session else { return }
-    self.session = nil
+  /// Records that the drag of a session has begun.
+  func begin(_ session: DragSession, _ drag: UnsafeMutableRawPointer) {
+    self.session = session
+    session.begin(drag)
+  }
+
+  /// Ends the session of a drag.
+  /// - Parameters:
+  ///   - drag: The GdkDrag.
+  ///   - taken: What GTK says became of the items.
+  ///   - source: The list's source; nil if the list went away during the drag.
+  static func end(_ drag: UnsafeMutableRawPointer, _ taken: DropOperation, of source: RowDragSource?) {
+    guard let session = DragSession.session(of: drag) else { return }
     session.end(drag)
-    lk_drag_ignore_escape(drag.opaque)
-    let selected = gdk_drag_get_selected_action(drag.opaque).rawValue
-    let taken: DropOperation = isMoved ? .move : selected == GDK_ACTION_COPY.rawValue ? .copy : .cancel
-    guard !session.entries.isEmpty else { return }
-    responder?.didEnd(session, session.outcome ?? (session.isCanceled ? .cancel : taken))
+    guard let source else { return }
+    source.session = nil
+    if !session.entries.isEmpty { source.responder?.didEnd(session, session.result(taken)) }
   }
 }

@@ -5,7 +5,7 @@ internal import CGtk
 /// Drag and drop in a list: rows are dragged from it, and things are dropped on it.
 final class RowDragging {
   let source: RowDragSource
-  private let site: DropSite
+  let site: DropSite
 
   init(in rows: LiveRows, _ model: RowModel, _ focus: RowFocus, by mover: any RowMover) {
     source = RowDragSource(in: rows, model, by: mover)

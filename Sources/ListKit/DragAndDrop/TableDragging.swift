@@ -53,8 +53,8 @@ final class TableDragging: DragResponder {
     if let table { table.dropDelegate?.tableView(table, dropSessionDidEnd: session) }
   }
 
-  func shouldSpringLoad(_ indexPath: IndexPath) -> Bool {
-    guard let table else { return false }
+  func shouldSpringLoad(_ indexPath: IndexPath, isTaken: Bool) -> Bool {
+    guard let table, isTaken || !table.isCollapsed(indexPath) else { return false }
     return table.delegate?.tableView(table, shouldSpringLoadRowAt: indexPath) ?? table.isCollapsed(indexPath)
   }
 

@@ -48,7 +48,8 @@
   /// ``tableView(_:carriesRowAt:to:)``.
   func tableView(_ tableView: TableView, canCarryIntoRowAt indexPath: IndexPath) -> Bool
   /// Whether a row opens while something that the table accepts rests over it for ``SpringLoading/delay``. An outline's
-  /// row is expanded, any other one is activated. By default a collapsed row does.
+  /// row is expanded, if a drop on it would be taken; any other one is activated. By default a collapsed row does. A
+  /// dragged row never opens.
   func tableView(_ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath) -> Bool
   /// The list was scrolled or its rows changed, and has been laid out: ``TableView/topSection`` and the visible rows
   /// may have changed. Called at most once per frame.

@@ -94,10 +94,15 @@ package final class BackGestures {
   private func followDrops() {
     guard let target = gtk_drop_target_new(g_file_get_type(), GDK_ACTION_COPY) else { return }
     // Not the window's own articles, whose links would be subscribed to.
+    func isOwn() -> Bool {
+      let drag = gtk_drop_target_get_current_drop(target).flatMap { gdk_drop_get_drag($0) }
+      return DragSession.session(of: drag.map { UnsafeMutableRawPointer($0) }) != nil
+    }
     for signal in ["enter", "motion"] {
-      Signal.connectDragOver(signal, of: target) { _, _ in DragSession.current == nil ? GDK_ACTION_COPY.rawValue : 0 }
+      Signal.connectDragOver(signal, of: target) { _, _ in isOwn() ? 0 : GDK_ACTION_COPY.rawValue }
     }
     Signal.connectDrop("drop", of: target) { [weak self] file, _, _ in
+      guard !isOwn() else { return false }
       let address = g_file_get_uri(OpaquePointer(file))
       defer { g_free(address) }
       if let self, let address { delegate?.backGestures(self, didDrop: String(cString: address)) }
