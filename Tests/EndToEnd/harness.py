@@ -410,6 +410,10 @@ class Program:
         application = self.application()
         return application.children() if application else []
 
+    def is_active(self):
+        """Whether one of the program's windows is active."""
+        return any(frame.get_state_set().contains(Atspi.StateType.ACTIVE) for frame in self.frames())
+
     def focused(self):
         """Yields the focused accessible and its ancestors, from the inside out."""
         # GTK also reports the previously focused widget of a window below a dialog
@@ -625,6 +629,8 @@ class Program:
         eventually(lambda: not self.find("text", lambda name: name.startswith("The address")), "the dialog to go")
         # a closing window still receives clicks
         eventually(lambda: len(self.windows()) == before, "the dialog's window to go")
+        # a menu that opens before the window has the focus again closes when it gets it
+        eventually(self.is_active, "the window to be active again")
         return text
 
     def menu_item(self, text):
