@@ -4,13 +4,14 @@ import Synchronization
 /// The fingerprints of recent articles, found by their parts.
 ///
 /// They are kept in memory, because five indexes in the file, each of which an article enters at a random place, would
-/// double what storing it writes. The first article that is stored loads them; when the library is idle, they are
+/// add half to what storing it writes. The first article that is stored loads them; when the library is idle, they are
 /// released. Used by the writer, and read ahead before its transactions.
 ///
 /// An entry may outlive its article, and after ``release()`` there are none, so callers check in the database what they
 /// find here.
 final class StoryIndex: Sendable {
-  /// The most articles that later ones are compared with: those of a month of a thousand busy feeds, 9 MB.
+  /// The most articles that later ones are compared with: those of a month of a thousand busy feeds, about
+  /// 10 MB.
   static let capacity = 100_000
 
   /// An article with a fingerprint.
