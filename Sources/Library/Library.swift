@@ -24,6 +24,7 @@ public final class Library: Sendable {
   let hub: ChangeHub
   let rules = RuleBook()
   let stories = StoryIndex()
+  let waitingStores = StoreQueue()
 
   init(location: LibraryLocation, pool: DatabasePool, glances: DatabaseQueue, hub: ChangeHub) {
     self.location = location
@@ -125,7 +126,7 @@ extension Library {
     }
   }
 
-  private static func transact<T>(
+  static func transact<T>(
     _ db: Database, hub: ChangeHub, _ body: (Database, inout ChangeLog) throws -> T
   ) throws -> T {
     var log = ChangeLog()

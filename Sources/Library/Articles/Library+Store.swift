@@ -1,7 +1,7 @@
 import GRDB
 
 extension Library {
-  /// Stores the result of a fetch in one transaction and clears the feed's failure.
+  /// Stores the result of a fetch and clears the feed's failure, in one transaction with others that wait for it.
   ///
   /// An article whose `uniqueID` is known is updated in place, and only if its title or body differs; its status is
   /// never changed and it does not count as new. If several articles have the same `uniqueID`, the first is used.
@@ -17,7 +17,7 @@ extension Library {
   ) async throws(LibraryError) -> ArticleChanges {
     let ruled = try await ruled(update.articles, in: feed, arrival: update.fetchedAt.milliseconds)
     let arriving = update.articles.map(ArrivingArticle.init)
-    return try await mutateWithStories { db, log, stories in
+    return try await storeTogether(arriving.count) { db, log, stories in
       let (serving, isChanged) = try FeedStorage(db: db, feed: feed).store(update)
       if isChanged {
         log.append(.feeds([feed]))

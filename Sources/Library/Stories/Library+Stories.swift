@@ -32,18 +32,20 @@ extension Library {
   func mutateWithStories<T: Sendable>(
     _ body: @escaping @Sendable (Database, inout ChangeLog, StoryIndex) throws -> T
   ) async throws(LibraryError) -> T {
-    let stories = stories
-    if stories.isEmpty {
-      // Ahead of the transaction, because it may take a tenth of a second. If it is cancelled or fails, the transaction
-      // reads them.
-      try? await read { db in if try Stories(db: db).areRecognized { try stories.load(db) } }
-    }
+    await loadStories()
     do throws(LibraryError) {
-      return try await mutate { db, log in try body(db, &log, stories) }
+      return try await mutate { [stories] db, log in try body(db, &log, stories) }
     } catch {
       // The articles are not stored, and others will get their identifiers.
       stories.release()
       throw error
     }
+  }
+
+  /// Loads the index ahead of a transaction, because it may take a tenth of a second. If that is cancelled or fails, the
+  /// transaction does it.
+  func loadStories() async {
+    guard stories.isEmpty else { return }
+    try? await read { db in if try Stories(db: db).areRecognized { try stories.load(db) } }
   }
 }
