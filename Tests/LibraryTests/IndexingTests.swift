@@ -41,6 +41,44 @@ import WebText
     #expect(try await again.check().isEmpty)
   }
 
+  /// The index does not depend on who found the tokens: its own tokenizer, or another thread ahead of it. Texts that
+  /// change or go meanwhile are read again.
+  @Test func preparedTokensMakeTheSameIndex() async throws {
+    let texts = [
+      "記事を読む", "Fish & Chips", "", "Straße ﬁve", String(repeating: "long ", count: 300), "한국어 글", "e\u{301}",
+    ]
+    _ = try await library.store(.of(texts.enumerated().map { article($0, $1) }), in: feed.id)
+    func index() async throws -> [String] {
+      try await library.mutate { db, _ in
+        try db.execute(
+          sql: "CREATE VIRTUAL TABLE IF NOT EXISTS temp.instance USING fts5vocab(main, searchIndex, instance)")
+        return try Row.fetchAll(db, sql: "SELECT * FROM instance ORDER BY term, doc, col, offset").map(\.description)
+      }
+    }
+    try await library.indexWaiting()
+    let usual = try await index()
+    #expect(usual.count > 300)
+    _ = try await library.mutate { db, _ in try SearchIndex(db: db).beginAnew() }
+    let prepared = try await library.read { try PreparedTokens(after: nil, limit: 100, $0) }
+    _ = try await library.mutate { db, _ in
+      try SearchTokenizer.$prepared.withValue(prepared) { try SearchIndex(db: db).indexWaiting(limit: 100) }
+    }
+    #expect(try await index() == usual)
+    #expect(prepared.isExhausted)
+    // a changed and a deleted article
+    _ = try await library.mutate { db, _ in try SearchIndex(db: db).beginAnew() }
+    let outdated = try await library.read { try PreparedTokens(after: nil, limit: 100, $0) }
+    _ = try await library.mutate { db, _ in
+      try db.execute(sql: "UPDATE plainText SET text = 'other words' WHERE text LIKE 'Fish%'")
+      try db.execute(sql: "DELETE FROM article WHERE title = '4'")
+      return try SearchTokenizer.$prepared.withValue(outdated) { try SearchIndex(db: db).indexWaiting(limit: 100) }
+    }
+    for (word, count) in [("other", 1), ("chips", 0), ("long", 0), ("記事", 1), ("strasse", 1), ("한국어", 1)] {
+      #expect(try await found(word) == count, "\(word)")
+    }
+    #expect(try await library.check().isEmpty)
+  }
+
   /// If no other process writes, the batches are larger and the index uses other write settings. The usual settings are
   /// restored afterwards, even if the process was killed meanwhile.
   @Test func exclusiveIndexingUsesLargerBatchesAndRestoresSettings() async throws {

@@ -23,9 +23,15 @@ extension Library {
       return isLarge
     }
     let limit = isLarge ? Self.indexedAlone : Self.indexedAtOnce
+    var next = isLarge ? prepareTokens(after: nil, limit: limit) : nil
+    defer { next?.cancel() }
     while !Task.isCancelled {
+      let prepared = await next?.value
+      next = prepared?.last.map { prepareTokens(after: $0, limit: limit) }
       let count = try await mutate { db, log in
-        let count = try SearchIndex(db: db).indexWaiting(limit: limit)
+        let count = try SearchTokenizer.$prepared.withValue(prepared) {
+          try SearchIndex(db: db).indexWaiting(limit: limit)
+        }
         if count > 0 { log.append(.index) }
         return count
       }
@@ -33,6 +39,13 @@ extension Library {
     }
     // If this process is killed before, the next one to index resets the settings.
     if isLarge { try await mutate { db, _ in try SearchIndex(db: db).apply(.usual) } }
+  }
+
+  /// Prepares the next batch while the writer indexes another one.
+  ///
+  /// - Returns: A task that never fails: what it could not prepare is read while it is indexed.
+  private func prepareTokens(after previous: Article.ID?, limit: Int) -> Task<PreparedTokens?, Never> {
+    Task { try? await read { db in try PreparedTokens(after: previous, limit: limit, db) } }
   }
 
   /// Returns the number of stored articles that search cannot find yet.

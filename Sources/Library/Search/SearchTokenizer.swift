@@ -15,6 +15,9 @@ final class SearchTokenizer: FTS5CustomTokenizer {
     #endif
   }()
 
+  /// The tokens of texts that are about to be indexed.
+  @TaskLocal static var prepared: PreparedTokens?
+
   private let scanner = TokenScanner()
 
   init(db: Database, arguments: [String]) throws {}
@@ -27,6 +30,14 @@ final class SearchTokenizer: FTS5CustomTokenizer {
     let bytes = UnsafeRawPointer(pText).assumingMemoryBound(to: UInt8.self)
     let text = UnsafeBufferPointer(start: bytes, count: Int(nText))
     var code: CInt = 0
+    if tokenization.contains(.document), let prepared = Self.prepared?.tokens(of: text) {
+      // FTS5 does not use where in the text a token of a document is.
+      PreparedTokens.forEach(in: prepared) { token in
+        code = tokenCallback(context, 0, token.baseAddress, CInt(truncatingIfNeeded: token.count), 0, 0)
+        return code == 0
+      }
+      return code
+    }
     scanner.forEachToken(in: text, isQuery: tokenization.contains(.query)) { token in
       let tokenBytes = UnsafeRawPointer(token.bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
       code = tokenCallback(
