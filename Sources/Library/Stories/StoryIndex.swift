@@ -40,7 +40,7 @@ final class StoryIndex: Sendable {
             """), arguments: [table.last])
       while let row = try rows.next() {
         table.insert(
-          Entry(id: row[0], feed: row[1]), [StoryTable.key(row[2]), row[3], row[4], row[5], row[6]])
+          Entry(id: row[0], feed: row[1]), [StoryTable.key(row[2]), row[3], row[4], row[5], row[6]], choices: nil)
       }
     }
   }
@@ -55,17 +55,20 @@ final class StoryIndex: Sendable {
   /// Adds an article whose fingerprint is being stored.
   func insert(_ fingerprint: StoryFingerprint, of entry: Entry) {
     // If the table was released meanwhile, the next load reads this one, too.
-    table.withLock { if $0.isLoaded { $0.insert(entry, fingerprint.tableKeys) } }
+    table.withLock { table in
+      guard table.isLoaded else { return }
+      table.insert(entry, fingerprint.tableKeys, choices: fingerprint.text?.choices)
+    }
   }
 
   /// Returns articles with the address of a fingerprint, except for a rare one that only has the same key.
   func entries(withAddressOf fingerprint: StoryFingerprint) -> [Entry] {
-    table.withLock { $0.entries(with: fingerprint.tableKeys, at: 0..<1) }
+    table.withLock { $0.entries(with: fingerprint.tableKeys, at: 0..<1, choices: nil) }
   }
 
   /// Returns articles whose texts may be nearly the same.
   func entries(withTextLike fingerprint: StoryFingerprint) -> [Entry] {
-    table.withLock { $0.entries(with: fingerprint.tableKeys, at: 1..<5) }
+    table.withLock { $0.entries(with: fingerprint.tableKeys, at: 1..<5, choices: fingerprint.text?.choices) }
   }
 
   /// Forgets everything until the next ``load(_:)``.
@@ -96,6 +99,9 @@ private struct StoryTable {
   private static let mostWithKey = 200
 
   private var entries: [StoryIndex.Entry] = []
+  /// The choices of the text of each entry (``TextFingerprint/choices``); nil for those read from the file, which does
+  /// not have them.
+  private var choices: [SIMD8<UInt8>?] = []
   /// The keys of all entries, one entry after the other.
   private var keys: [UInt32] = []
   /// For each key, the position + 1 of the previous one in the same chain; 0 for none.
@@ -114,9 +120,10 @@ private struct StoryTable {
   /// Returns a key for a number of 64 bits.
   static func key(_ number: Int64?) -> UInt32? { number.map { UInt32(truncatingIfNeeded: $0 ^ $0 >> 32) } }
 
-  mutating func insert(_ entry: StoryIndex.Entry, _ new: [UInt32?]) {
+  mutating func insert(_ entry: StoryIndex.Entry, _ new: [UInt32?], choices: SIMD8<UInt8>?) {
     if keys.count + Self.width > chains.count { grow() }
     entries.append(entry)
+    self.choices.append(choices)
     for key in new {
       keys.append(key ?? 0)
       previous.append(0)
@@ -125,7 +132,10 @@ private struct StoryTable {
     last = max(last, entry.id)
   }
 
-  func entries(with wanted: [UInt32?], at columns: Range<Int>) -> [StoryIndex.Entry] {
+  /// Returns entries with any of the keys in some columns.
+  ///
+  /// - Parameter choices: Leaves out entries whose texts are not like it, as far as their choices are known.
+  func entries(with wanted: [UInt32?], at columns: Range<Int>, choices: SIMD8<UInt8>?) -> [StoryIndex.Entry] {
     var found: [StoryIndex.Entry] = []
     for column in columns {
       guard let key = wanted[column], key != 0 else { continue }
@@ -134,13 +144,19 @@ private struct StoryTable {
       while next != 0, count < Self.mostWithKey {
         let position = Int(next) - 1
         if keys[position] == key, position % Self.width == column {
-          found.append(entries[position / Self.width])
+          let entry = position / Self.width
+          if Self.mayBeLike(choices, self.choices[entry]) { found.append(entries[entry]) }
           count += 1
         }
         next = previous[position]
       }
     }
     return found
+  }
+
+  private static func mayBeLike(_ wanted: SIMD8<UInt8>?, _ known: SIMD8<UInt8>?) -> Bool {
+    guard let wanted, let known else { return true }
+    return TextFingerprint.areLike(wanted, known)
   }
 
   private func chain(of key: UInt32, _ column: Int) -> Int {
