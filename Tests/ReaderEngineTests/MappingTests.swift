@@ -1,6 +1,6 @@
 import Library
 import LoopbackServer
-import ReaderEngine
+@testable import ReaderEngine
 import TestSupport
 import Testing
 import WebText
@@ -24,6 +24,17 @@ import WebText
       "<item><guid>1</guid><title>&lt;img src='/a.png' alt='Comic 1: Start'&gt;</title><description>D</description></item>"
     )
     #expect(stored.map(\.title) == ["Comic 1: Start"])
+  }
+
+  @Test func whiteSpaceOfAllKindsBecomesOneSpace() {
+    for scalar in (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
+      let character = String(scalar)
+      let line = "\(character)a\(character)\n b\(character)".singleLine
+      let expected =
+        scalar.properties.isWhitespace ? "a b" : "\(character)a\(character) b\(character)"
+      if line != expected { Issue.record("U+\(String(scalar.value, radix: 16)): \(line)") }
+    }
+    #expect("".singleLine.isEmpty && " \t\n".singleLine.isEmpty)
   }
 
   @Test func summaryIsTheExcerptAndContentTheBody() async throws {

@@ -10,17 +10,20 @@ extension FeedUpdate {
   /// Creates the update to store from a parsed feed and the body it came in. A feed may have ten thousand items, so do
   /// not call this on the main thread.
   ///
-  /// A truncated body gets no hash: the same part received again would not mean that the feed is unchanged.
-  init(mapping feed: ParsedFeed, _ body: FetchedBody, fetchedAt: Date) {
+  /// - Parameter bodyHash: ``FetchedBody/hash``.
+  init(mapping feed: ParsedFeed, _ body: FetchedBody, bodyHash: String?, fetchedAt: Date) {
     self.init(
       title: feed.plainTitle, homePageURL: feed.homePageURL,
       language: feed.language ?? feed.items.first?.language, validators: Validators(body.answer.validators),
-      bodyHash: body.isCutOff ? nil : Checksum.recognition(body.bytes), isWhole: !body.isCutOff,
-      articles: feed.articles, fetchedAt: fetchedAt)
+      bodyHash: bodyHash, isWhole: !body.isCutOff, articles: feed.articles, fetchedAt: fetchedAt)
   }
 }
 
 extension FetchedBody {
+  /// What recognizes the same body again. A truncated body has none: the same part received again would not mean that
+  /// the feed is unchanged.
+  var hash: String? { isCutOff ? nil : Checksum.recognition(bytes) }
+
   /// The parsed feed; nil if the body is not a feed, or is so truncated that no item is complete.
   var parsed: ParsedFeed? {
     guard let feed = FeedParser.parse(bytes, contentType: contentType, baseURL: url) else { return nil }
@@ -117,35 +120,61 @@ extension MarkedText {
   }
 }
 
-extension Unicode.Scalar {
-  /// Looks up only non-ASCII characters in the Unicode tables.
-  fileprivate var isWhitespace: Bool {
-    value < 0x80 ? value == 0x20 || (0x9...0xD).contains(value) : properties.isWhitespace
-  }
-}
-
 extension String {
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 
-  /// The text with each run of white space replaced by one space and trimmed. Works on scalars, because finding
-  /// character boundaries would take most of the time.
-  fileprivate var singleLine: String {
-    var line = String.UnicodeScalarView()
-    var hasGap = false
-    for scalar in unicodeScalars {
-      if scalar.isWhitespace {
-        hasGap = !line.isEmpty
-      } else {
-        if hasGap { line.append(" ") }
-        hasGap = false
-        line.append(scalar)
+  /// The text with each run of white space replaced by one space and trimmed. Works on bytes, because every text that
+  /// arrives passes through it.
+  package var singleLine: String {
+    var text = self
+    return text.withUTF8 { bytes in
+      String(unsafeUninitializedCapacity: bytes.count) { line in
+        var (position, count) = (0, 0)
+        var hasGap = false
+        while position < bytes.count {
+          let space = bytes.whiteSpace(at: position)
+          guard space == 0 else {
+            hasGap = count > 0
+            position += space
+            continue
+          }
+          if hasGap {
+            line[count] = UInt8(ascii: " ")
+            count += 1
+            hasGap = false
+          }
+          line[count] = bytes[position]
+          (position, count) = (position + 1, count + 1)
+        }
+        return count
       }
     }
-    return String(line)
   }
 
   fileprivate func shortened(to length: Int) -> String {
     count <= length ? self : prefix(length - 1) + "…"
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the length of the white space (Unicode's White_Space) that begins at a byte of valid UTF-8; 0 for none.
+  fileprivate func whiteSpace(at position: Int) -> Int {
+    switch self[position] {
+    case 0x20, 0x9...0xD: 1
+    // U+0085, U+00A0
+    case 0xC2: self[position + 1] == 0x85 || self[position + 1] == 0xA0 ? 2 : 0
+    // U+1680
+    case 0xE1: self[position + 1] == 0x9A && self[position + 2] == 0x80 ? 3 : 0
+    case 0xE2:
+      switch (self[position + 1], self[position + 2]) {
+      // U+2000 to U+200A, U+2028, U+2029, U+202F, U+205F
+      case (0x80, 0x80...0x8A), (0x80, 0xA8), (0x80, 0xA9), (0x80, 0xAF), (0x81, 0x9F): 3
+      default: 0
+      }
+    // U+3000
+    case 0xE3: self[position + 1] == 0x80 && self[position + 2] == 0x80 ? 3 : 0
+    default: 0
+    }
   }
 }
 

@@ -82,13 +82,14 @@ struct FeedRefresh: Sendable {
       try await recordUnchanged(answer, bytes: 0, wasFull, start)
       return (0, nil)
     case .body(let body):
-      guard body.isCutOff || Checksum.recognition(body.bytes) != target.bodyHash else {
+      let hash = body.hash
+      guard hash == nil || hash != target.bodyHash else {
         try await recordUnchanged(body.answer, bytes: body.bytes.count, wasFull, start)
         return (0, nil)
       }
       guard let parsed = body.parsed else { throw body.isCutOff ? .connectionLost : .notAFeed }
       let warning = body.warning(parsed)
-      return (try await store(parsed, body, warning, wasFull, start), warning)
+      return (try await store(parsed, body, hash, warning, wasFull, start), warning)
     }
   }
 
@@ -106,9 +107,9 @@ struct FeedRefresh: Sendable {
   }
 
   private func store(
-    _ parsed: ParsedFeed, _ body: FetchedBody, _ warning: FeedFailure?, _ wasFull: Bool, _ start: Date
+    _ parsed: ParsedFeed, _ body: FetchedBody, _ hash: String?, _ warning: FeedFailure?, _ wasFull: Bool, _ start: Date
   ) async throws(FeedFailure) -> Int {
-    let update = FeedUpdate(mapping: parsed, body, fetchedAt: start)
+    let update = FeedUpdate(mapping: parsed, body, bodyHash: hash, fetchedAt: start)
     let (state, newURL) = target.state.afterAnswer(body.answer, wasFull: wasFull, parsed, startedAt: start)
     let clock = engine.clock
     let (feed, url, answer, bytes) = (target.feed, target.url, body.answer, body.bytes.count)

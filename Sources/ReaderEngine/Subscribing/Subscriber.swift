@@ -90,7 +90,7 @@ public struct Subscriber: Sendable {
   @concurrent private func store(_ found: FoundFeed, in feed: Feed.ID) async throws(LibraryError) {
     let now = engine.clock.now()
     let (state, _) = FetchState().afterAnswer(found.body.answer, wasFull: true, found.parsed, startedAt: now)
-    let update = FeedUpdate(mapping: found.parsed, found.body, fetchedAt: now)
+    let update = FeedUpdate(mapping: found.parsed, found.body, bodyHash: found.body.hash, fetchedAt: now)
     let (status, bytes) = (found.body.answer.status, found.body.bytes.count)
     _ = try await library.store(update, in: feed) { changes in
       var state = state
