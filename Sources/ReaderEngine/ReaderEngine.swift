@@ -43,16 +43,17 @@ public struct ReaderEngine: Sendable {
   ///   - fetcher: The process's shared fetcher, which keeps the connections.
   ///   - readsResources: Whether this program can read `resource:` URLs.
   ///   - passwords: The store for feed passwords; nil if none are stored.
+  ///   - imageStore: The images on disk; nil to keep none.
   ///   - clock: The source of time and randomness for refreshes.
   public init(
     library: Library, fetcher: FeedFetcher, readsResources: Bool, passwords: (any PasswordStore)? = nil,
-    clock: RefreshClock = RefreshClock()
+    imageStore: ImageStore? = nil, clock: RefreshClock = RefreshClock()
   ) {
     self.library = library
     self.passwords = passwords
     self.clock = clock
     self.fetcher = fetcher
-    images = ImageFetcher(Self.makeFetcher(.images))
+    images = ImageFetcher(Self.makeFetcher(.images), store: imageStore)
     self.readsResources = readsResources
   }
 

@@ -71,6 +71,8 @@ package final class LibraryUpkeep {
       Task { [weak self] in
         for await batch in changes { self?.libraryDidChange(batch) }
       },
+      // Left by a program that was killed.
+      Task { [images = engine.images] in await images.deleteCleared() },
       Task { [weak self, maintainer = engine.maintainer] in
         await maintainer.run { [weak self] error in await self?.fail(error) }
       },
@@ -102,6 +104,8 @@ package final class LibraryUpkeep {
     await refreshing.end()
     await fullTexts.end()
     await syncing?.end()
+    // The window with the undo history has closed.
+    await engine.images.deleteCleared()
     await engine.library.close()
   }
 

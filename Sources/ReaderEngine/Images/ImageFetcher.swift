@@ -1,7 +1,7 @@
 public import FeedFetcher
 public import ImageDecoding
 
-/// Fetches the images of articles, and keeps recent ones in memory.
+/// Fetches the images of articles, and keeps them: recent ones in memory, others on disk.
 ///
 /// A request only tells a server that an article is being read: no cookies and no referrer are sent. URLs in articles
 /// from public servers cannot reach this machine or its local network.
@@ -12,22 +12,30 @@ public actor ImageFetcher {
   public static let cachedBytes = 32 * 1024 * 1024
 
   private let fetcher: FeedFetcher
+  private let store: ImageStore?
+  private let cachedBytes: Int
   private var cache: ImageCache
 
   /// - Parameters:
   ///   - fetcher: A fetcher with the politeness for a page's images.
+  ///   - store: The images on disk; nil to keep none.
   ///   - cachedBytes: The maximum size of the memory cache.
-  public init(_ fetcher: FeedFetcher, cachedBytes: Int = ImageFetcher.cachedBytes) {
-    self.fetcher = fetcher
+  public init(_ fetcher: FeedFetcher, store: ImageStore? = nil, cachedBytes: Int = ImageFetcher.cachedBytes) {
+    (self.fetcher, self.store) = (fetcher, store)
+    self.cachedBytes = cachedBytes
     cache = ImageCache(limit: cachedBytes)
   }
 
-  /// Returns an image, from the cache if it was used recently.
+  /// Returns an image: from memory, from disk, or fetched.
   /// - Parameters:
   ///   - url: The image's URL.
   ///   - reachesPrivateHosts: Whether it may be on this machine or its local network; see ``PrivateHost``.
+  ///   - isShownAgain: Whether to keep it in memory. Images that are only scaled down, or fetched ahead, would replace
+  ///     those of the articles that the user goes back to.
   /// - Throws: The reason the image could not be fetched.
-  public func image(at url: String, reachesPrivateHosts: Bool) async throws(ImageFetchError) -> ImageFile {
+  public func image(
+    at url: String, reachesPrivateHosts: Bool, isShownAgain: Bool = true
+  ) async throws(ImageFetchError) -> ImageFile {
     guard FetchHost(url: url) != nil else { throw .notOfTheWeb(url) }
     guard reachesPrivateHosts || !PrivateHost.isPrivate(url: url) else {
       throw .fetch(.privateHost(url: url))
@@ -35,6 +43,15 @@ public actor ImageFetcher {
     // An image that one article may reach must not be shown to another that may not.
     let key = reachesPrivateHosts ? "private \(url)" : url
     if let known = cache[key] { return known }
+    let stored = await store?.image(key)
+    let image: ImageFile
+    if let stored { image = stored } else { image = try await fetch(url, reachesPrivateHosts) }
+    if isShownAgain { cache.keep(image, at: key) }
+    if stored == nil { await store?.keep(image, as: key) }
+    return image
+  }
+
+  private func fetch(_ url: String, _ reachesPrivateHosts: Bool) async throws(ImageFetchError) -> ImageFile {
     var limits = FetchLimits()
     limits.bodyBytes = Self.maximumBytes
     var request = FetchRequest(url: url, limits: limits, reachesPrivateHosts: reachesPrivateHosts)
@@ -44,9 +61,30 @@ public actor ImageFetcher {
       response = try await fetcher.fetch(request)
     } catch { throw .fetch(error) }
     guard case .body(let body) = response, let image = ImageFile(bytes: body.bytes) else { throw .noImage(url) }
-    cache.keep(image, at: key)
     return image
   }
+}
+
+extension ImageFetcher {
+  /// The size of the images on disk, in bytes.
+  public var storedBytes: Int {
+    get async { await store?.bytes ?? 0 }
+  }
+
+  /// Removes all images.
+  /// - Returns: What restores those on disk; nil if there are none.
+  /// - Throws: The reason they could not be removed.
+  public func clear() async throws(ImageStoreError) -> ClearedImages? {
+    cache = ImageCache(limit: cachedBytes)
+    return try await store?.clear()
+  }
+
+  /// Restores the images on disk.
+  /// - Returns: Whether they still existed.
+  public func restore(_ cleared: ClearedImages) async -> Bool { await store?.restore(cleared) ?? false }
+
+  /// Deletes removed images for good.
+  public func deleteCleared() async { await store?.deleteCleared() }
 }
 
 /// The reason an image could not be fetched.
