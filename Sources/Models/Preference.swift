@@ -43,6 +43,8 @@ package nonisolated struct Preference: Sendable {
     Preference("by-day", \.list.byDay, .lists, tr("Group articles by day")),
     Preference("unread-only", \.list.unreadOnly, .lists, tr("Show unread only")),
     Preference("list-density", \.list.density, .lists, trc("list density", "Density")),
+    // Translators: small images of articles in lists.
+    Preference("show-thumbnails", \.showsThumbnails, .lists, tr("Show thumbnails")),
     Preference("feed-order", \.feedOrder, .lists, tr("Sort feeds")),
     Preference("hide-read-feeds", \.hidesReadFeeds, .lists, tr("Hide feeds without unread articles")),
 

@@ -22,6 +22,8 @@ package nonisolated struct Preferences: Equatable, Sendable {
   package var startsAtLogin = false
   /// How article lists are displayed.
   package var list = ListArrangement()
+  /// Whether lists show images of articles, where their feed's images are shown.
+  package var showsThumbnails = true
   /// How feeds and folders are sorted.
   package var feedOrder = FeedOrder.byName
   /// Whether feeds and folders without unread articles are hidden in the sidebar.

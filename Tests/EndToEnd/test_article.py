@@ -43,8 +43,8 @@ class TheArticle(KijiTestCase):
         server = self.serve({})
         self.write(html, server, item)
         self.place.ctl("add", server.root + "/feed")
-        if settings:
-            self.settings(**settings)
+        # without pictures outside the article
+        self.settings(show_thumbnails="false", **(settings or {}))
         return server, self.show()
 
     def write(self, html, server, item):

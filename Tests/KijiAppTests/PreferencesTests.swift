@@ -34,6 +34,7 @@ import XCTest
         ],
         [
           row("oldest-first", 0), row("by-day", 1), row("unread-only", 0), row("list-density", 0),
+          row("show-thumbnails", 1),
           row("feed-order", 0), row("hide-read-feeds", 0), .stories(isOn: nil),
         ],
         [

@@ -14,6 +14,8 @@ public actor ImageFetcher {
   private let fetcher: FeedFetcher
   private let store: ImageStore?
   private let cachedBytes: Int
+  /// The fetches that are running: a row and the open article often need the same image at the same time.
+  private var running: [String: RunningFetch] = [:]
   private var cache: ImageCache
 
   /// - Parameters:
@@ -45,10 +47,45 @@ public actor ImageFetcher {
     if let known = cache[key] { return known }
     let stored = await store?.image(key)
     let image: ImageFile
-    if let stored { image = stored } else { image = try await fetch(url, reachesPrivateHosts) }
+    if let stored { image = stored } else { image = try await shared(url, reachesPrivateHosts, key) }
     if isShownAgain { cache.keep(image, at: key) }
-    if stored == nil { await store?.keep(image, as: key) }
     return image
+  }
+
+  /// Waits for the fetch of an image, which ends early if all who wait for it are cancelled.
+  private func shared(
+    _ url: String, _ reachesPrivateHosts: Bool, _ key: String
+  ) async throws(ImageFetchError) -> ImageFile {
+    if running[key] == nil {
+      running[key] = RunningFetch(
+        task: Task {
+          let result: Result<ImageFile, ImageFetchError>
+          do throws(ImageFetchError) {
+            let image = try await fetch(url, reachesPrivateHosts)
+            await store?.keep(image, as: key)
+            result = .success(image)
+          } catch { result = .failure(error) }
+          return result
+        })
+    }
+    guard let fetch = running[key]?.task else { throw .noImage(url) }
+    running[key]?.waiting += 1
+    let result = await withTaskCancellationHandler {
+      await fetch.value
+    } onCancel: {
+      Task { await self.leave(fetch, key) }
+    }
+    if running[key]?.task == fetch { running[key] = nil }
+    return try result.get()
+  }
+
+  private func leave(_ fetch: Task<Result<ImageFile, ImageFetchError>, Never>, _ key: String) {
+    guard running[key]?.task == fetch else { return }
+    running[key]?.waiting -= 1
+    guard running[key]?.waiting == 0 else { return }
+    fetch.cancel()
+    // Whoever needs the image from now on begins again.
+    running[key] = nil
   }
 
   private func fetch(_ url: String, _ reachesPrivateHosts: Bool) async throws(ImageFetchError) -> ImageFile {
@@ -85,6 +122,12 @@ extension ImageFetcher {
 
   /// Deletes removed images for good.
   public func deleteCleared() async { await store?.deleteCleared() }
+}
+
+/// A fetch of an image, and how many wait for it.
+private struct RunningFetch {
+  let task: Task<Result<ImageFile, ImageFetchError>, Never>
+  var waiting = 0
 }
 
 /// The reason an image could not be fetched.
