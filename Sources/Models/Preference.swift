@@ -31,6 +31,7 @@ package nonisolated struct Preference: Sendable {
     // Translators: a full text is an article’s text taken from its web page.
     Preference(
       "fetch-full-texts-ahead", \.fetchesFullTextsAhead, .reading, tr("Fetch full texts of the next unread articles")),
+    Preference("offline-images", \.offlineImages, .reading, tr("Keep images for offline reading")),
     Preference("theme", \.theme, .reading, tr("Theme")),
     // Translators: whether articles are shown in a serif font.
     Preference("serif", \.isSerif, .reading, tr("Serif font")),

@@ -11,6 +11,8 @@ public struct ReaderEngine: Sendable {
   public let fetcher: FeedFetcher
   /// The fetcher for images in articles.
   public let images: ImageFetcher
+  /// The fetcher for images that nobody waits for, with the politeness of refreshes.
+  let imagesAhead: ImageFetcher
   /// The store for feed passwords; nil if none are stored.
   public let passwords: (any PasswordStore)?
   /// The source of time and randomness for refreshes.
@@ -54,6 +56,7 @@ public struct ReaderEngine: Sendable {
     self.clock = clock
     self.fetcher = fetcher
     images = ImageFetcher(Self.makeFetcher(.images), store: imageStore)
+    imagesAhead = ImageFetcher(fetcher, store: imageStore)
     self.readsResources = readsResources
   }
 

@@ -155,5 +155,43 @@ class Thumbnails(KijiTestCase):
         self.assertEqual([path.name for path in folder.iterdir()], [])
 
 
+class Offline(KijiTestCase):
+    """Images are kept for reading without a network."""
+
+    def test_images_of_unread_articles_are_there_without_the_server(self):
+        server = self.serve({f"/{name}.png": ("image/png", picture(shade)) for name, shade in SHADES.items()})
+        items = [{"id": name, "url": f"{server.root}/{name}", "title": name,
+                  "content_html": f"<p>Text of {name}</p><img src='{server.root}/{name.lower()}.png'>",
+                  "date_published": f"2026-11-2{place}T12:00:00Z"} for place, name in enumerate(("Red", "Green"))]
+        body = {"version": "https://jsonfeed.org/version/1.1", "title": "Shades", "items": items}
+        server.pages["/feed"] = ("application/feed+json", json.dumps(body).encode())
+        self.place.ctl("add", server.root + "/feed")
+        self.settings(show_thumbnails="false", offline_images="'starred-and-unread'")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 2, "the articles")
+        self.assertEqual([path for path, _ in server.requests if path.endswith(".png")], [])
+        window.focus()
+        window.key("F5")
+        size = lambda: self.place.ctl("stats", "--json")["imageBytes"]
+        # Two images and what leads to them.
+        becomes(size, 4 * 4096)
+        asked = [path for path, _ in server.requests if path.endswith(".png")]
+        self.assertEqual(sorted(asked), ["/green.png", "/red.png"])
+        window.quit()
+        server.close()
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 2, "the articles")
+        window.tab_to("Articles")
+        window.key("End", "Return")
+        window.wait_page("Red")
+
+        def red():
+            image = window.picture(self.place.home / "screen.png")
+            return sum(1 for pixel in image.within((0, 0, image.width, image.height)) if near(pixel, SHADES["red"]))
+
+        eventually(lambda: red() > 20_000, "the image without the server")
+        window.quit()
+
+
 if __name__ == "__main__":
     unittest.main()

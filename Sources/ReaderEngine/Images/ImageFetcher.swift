@@ -42,14 +42,18 @@ public actor ImageFetcher {
     guard reachesPrivateHosts || !PrivateHost.isPrivate(url: url) else {
       throw .fetch(.privateHost(url: url))
     }
-    // An image that one article may reach must not be shown to another that may not.
-    let key = reachesPrivateHosts ? "private \(url)" : url
+    let key = Self.key(url, reachesPrivateHosts)
     if let known = cache[key] { return known }
     let stored = await store?.image(key)
     let image: ImageFile
     if let stored { image = stored } else { image = try await shared(url, reachesPrivateHosts, key) }
     if isShownAgain { cache.keep(image, at: key) }
     return image
+  }
+
+  /// An image that one article may reach must not be shown to another that may not.
+  private static func key(_ url: String, _ reachesPrivateHosts: Bool) -> String {
+    reachesPrivateHosts ? "private \(url)" : url
   }
 
   /// Waits for the fetch of an image, which ends early if all who wait for it are cancelled.
@@ -79,6 +83,11 @@ public actor ImageFetcher {
     return try result.get()
   }
 
+  /// The number of callers that wait for the same fetch.
+  func waiting(for url: String, reachesPrivateHosts: Bool) -> Int {
+    running[Self.key(url, reachesPrivateHosts)]?.waiting ?? 0
+  }
+
   private func leave(_ fetch: Task<Result<ImageFile, ImageFetchError>, Never>, _ key: String) {
     guard running[key]?.task == fetch else { return }
     running[key]?.waiting -= 1
@@ -106,6 +115,15 @@ extension ImageFetcher {
   /// The size of the images on disk, in bytes.
   public var storedBytes: Int {
     get async { await store?.bytes ?? 0 }
+  }
+
+  /// Stores an image on disk, unless it is there.
+  /// - Returns: How many bytes were fetched.
+  /// - Throws: The reason the image could not be fetched.
+  func store(_ url: String, reachesPrivateHosts: Bool) async throws(ImageFetchError) -> Int {
+    guard let store else { return 0 }
+    if await store.image(Self.key(url, reachesPrivateHosts)) != nil { return 0 }
+    return try await image(at: url, reachesPrivateHosts: reachesPrivateHosts, isShownAgain: false).bytes.count
   }
 
   /// Removes all images.
