@@ -184,7 +184,8 @@ let package = Package(
     .target(
       name: "Timeline",
       dependencies: [
-        "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGtk", "CAdwaita",
+        "Toolkit", "Models", "Icons", "Words", "ListKit", "ListValues", "ReaderEngine", "FeedFetcher", "ImageDecoding",
+        "Library", "GLibKit", "CGtk", "CAdwaita",
       ],
       swiftSettings: ui),
 

@@ -8,6 +8,8 @@ public actor ImageDecoder {
   public static let side = 8192
   /// The largest image, in pixels: temporarily 256 MiB of memory, and more than cameras produce.
   public static let maximumPixels = 64 * 1024 * 1024
+  /// The largest image for a list, in pixels: temporarily 128 MiB of memory. There, nobody asked for this one.
+  public static let squarePixels = 32 * 1024 * 1024
   /// The longer side of an SVG, in pixels.
   public static let drawingSide = 2048
 
@@ -28,6 +30,17 @@ public actor ImageDecoder {
   public func pixels(of image: ImageFile) async throws(ImageDecodingError) -> ImagePixels {
     guard image.format == .svg else { return try load(image.bytes, image.format) }
     return try load(try await renderer.png(of: image.bytes, side: Self.drawingSide), .png)
+  }
+
+  /// Returns the middle of an image as a square, scaled down to a side in pixels, for lists.
+  /// - Throws: The reason the image cannot be decoded.
+  public func square(of image: ImageFile, side: Int) async throws(ImageDecodingError) -> ImagePixels {
+    var image = image
+    if image.format == .svg {
+      image = ImageFile(bytes: try await renderer.png(of: image.bytes, side: 2 * side), format: .png)
+    }
+    return try PixbufLoading(image.format, covering: side, maximumPixels: Self.squarePixels).pixels(of: image.bytes)
+      .middleSquare
   }
 
   private func load(_ bytes: [UInt8], _ format: ImageFormat) throws(ImageDecodingError) -> ImagePixels {

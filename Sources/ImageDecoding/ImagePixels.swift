@@ -21,4 +21,19 @@ public struct ImagePixels: Sendable {
     let count = Int(gdk_pixbuf_get_byte_length(pixbuf))
     bytes = gdk_pixbuf_read_pixels(pixbuf).map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
   }
+
+  init(width: Int, height: Int, stride: Int, hasAlpha: Bool, bytes: [UInt8]) {
+    (self.width, self.height, self.stride, self.hasAlpha, self.bytes) = (width, height, stride, hasAlpha, bytes)
+  }
+
+  /// The largest square in the middle.
+  var middleSquare: ImagePixels {
+    let side = min(width, height)
+    let rowBytes = side * (hasAlpha ? 4 : 3)
+    let first = (height - side) / 2 * stride + (width - side) / 2 * (hasAlpha ? 4 : 3)
+    var square: [UInt8] = []
+    square.reserveCapacity(side * rowBytes)
+    for row in 0..<side { square += bytes[first + row * stride..<first + row * stride + rowBytes] }
+    return ImagePixels(width: side, height: side, stride: rowBytes, hasAlpha: hasAlpha, bytes: square)
+  }
 }

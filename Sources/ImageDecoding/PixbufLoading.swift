@@ -7,6 +7,8 @@ internal import GLibKit
 final class PixbufLoading {
   private let format: ImageFormat
   private let side: Int
+  /// Whether the shorter side is scaled to ``side``, not the longer one.
+  private let covers: Bool
   private let maximumPixels: Int
   private var refused: ImageDecodingError?
 
@@ -16,6 +18,15 @@ final class PixbufLoading {
   init(_ format: ImageFormat, side: Int, maximumPixels: Int) {
     self.format = format
     self.side = side
+    covers = false
+    self.maximumPixels = maximumPixels
+  }
+
+  /// Creates a loader of an image that covers a square.
+  init(_ format: ImageFormat, covering side: Int, maximumPixels: Int) {
+    self.format = format
+    self.side = side
+    covers = true
     self.maximumPixels = maximumPixels
   }
 
@@ -87,16 +98,16 @@ final class PixbufLoading {
     }
   }
 
-  /// Returns the size to load at: scaled down to fit into the square, never enlarged; or zero, which stops loading, if
+  /// Returns the size to load at: scaled down to fit into the square or to cover it, never enlarged; or zero, which stops loading, if
   /// there would be too many pixels to decode.
   private func size(for width: Int, _ height: Int) -> (Int, Int) {
     guard width > 0, height > 0, width <= maximumPixels / height else {
       refused = .tooManyPixels(width: width, height: height, limit: maximumPixels)
       return (0, 0)
     }
-    let longer = max(width, height)
-    guard longer > side else { return (width, height) }
-    return (max(1, width * side / longer), max(1, height * side / longer))
+    let decisive = covers ? min(width, height) : max(width, height)
+    guard decisive > side else { return (width, height) }
+    return (max(1, width * side / decisive), max(1, height * side / decisive))
   }
 
   private func encode(_ pixbuf: OpaquePointer) throws(ImageDecodingError) -> [UInt8] {

@@ -72,7 +72,8 @@ final class ReaderPanes {
         library: engine.library, icons: icons, history: history, preferences: preferences, openOutside: openOutside))
     articles = TimelineViewController.instance(
       .init(
-        library: engine.library, icons: icons, history: history, preferences: preferences, openOutside: openOutside))
+        library: engine.library, icons: icons, images: engine.images, history: history, preferences: preferences,
+        openOutside: openOutside))
     article = ReaderViewController.instance(
       ReaderViewController.Dependencies(
         library: engine.library, history: history, style: .bundled(), preferences: preferences,

@@ -31,6 +31,7 @@ package nonisolated struct Preference: Sendable {
     // Translators: a full text is an article’s text taken from its web page.
     Preference(
       "fetch-full-texts-ahead", \.fetchesFullTextsAhead, .reading, tr("Fetch full texts of the next unread articles")),
+    Preference("offline-images", \.offlineImages, .reading, tr("Keep images for offline reading")),
     Preference("theme", \.theme, .reading, tr("Theme")),
     // Translators: whether articles are shown in a serif font.
     Preference("serif", \.isSerif, .reading, tr("Serif font")),
@@ -43,6 +44,8 @@ package nonisolated struct Preference: Sendable {
     Preference("by-day", \.list.byDay, .lists, tr("Group articles by day")),
     Preference("unread-only", \.list.unreadOnly, .lists, tr("Show unread only")),
     Preference("list-density", \.list.density, .lists, trc("list density", "Density")),
+    // Translators: small images of articles in lists.
+    Preference("show-thumbnails", \.showsThumbnails, .lists, tr("Show thumbnails")),
     Preference("feed-order", \.feedOrder, .lists, tr("Sort feeds")),
     Preference("hide-read-feeds", \.hidesReadFeeds, .lists, tr("Hide feeds without unread articles")),
 

@@ -22,6 +22,8 @@ package nonisolated struct Preferences: Equatable, Sendable {
   package var startsAtLogin = false
   /// How article lists are displayed.
   package var list = ListArrangement()
+  /// Whether lists show images of articles, where their feed's images are shown.
+  package var showsThumbnails = true
   /// How feeds and folders are sorted.
   package var feedOrder = FeedOrder.byName
   /// Whether feeds and folders without unread articles are hidden in the sidebar.
@@ -32,6 +34,8 @@ package nonisolated struct Preferences: Equatable, Sendable {
   package var opensSelected = false
   /// Whether full texts of the next unread articles are fetched while reading, if their feeds' settings say so.
   package var fetchesFullTextsAhead = true
+  /// Of which articles the images are fetched for reading offline.
+  package var offlineImages = OfflineImages.never
   /// Whether single-letter keyboard shortcuts are enabled.
   package var usesLetterKeys = true
   /// Whether articles are set in a serif typeface.
@@ -215,6 +219,21 @@ package nonisolated enum ImageChoice: Int, PreferenceValue {
     case .show: trc("pictures", "Show")
     case .ask: trc("pictures", "Ask in each article")
     case .hide: trc("pictures", "Do not show")
+    }
+  }
+}
+
+/// Of which articles the images are fetched for reading offline. Raw values match the settings schema.
+package nonisolated enum OfflineImages: Int, PreferenceValue {
+  case never = 0
+  case starred = 1
+  case starredAndUnread = 2
+
+  package var words: String {
+    switch self {
+    case .never: trc("keep images", "Never")
+    case .starred: trc("keep images", "Starred")
+    case .starredAndUnread: trc("keep images", "Starred and unread")
     }
   }
 }

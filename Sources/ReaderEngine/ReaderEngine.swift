@@ -11,6 +11,8 @@ public struct ReaderEngine: Sendable {
   public let fetcher: FeedFetcher
   /// The fetcher for images in articles.
   public let images: ImageFetcher
+  /// The fetcher for images that nobody waits for, with the politeness of refreshes.
+  let imagesAhead: ImageFetcher
   /// The store for feed passwords; nil if none are stored.
   public let passwords: (any PasswordStore)?
   /// The source of time and randomness for refreshes.
@@ -43,16 +45,18 @@ public struct ReaderEngine: Sendable {
   ///   - fetcher: The process's shared fetcher, which keeps the connections.
   ///   - readsResources: Whether this program can read `resource:` URLs.
   ///   - passwords: The store for feed passwords; nil if none are stored.
+  ///   - imageStore: The images on disk; nil to keep none.
   ///   - clock: The source of time and randomness for refreshes.
   public init(
     library: Library, fetcher: FeedFetcher, readsResources: Bool, passwords: (any PasswordStore)? = nil,
-    clock: RefreshClock = RefreshClock()
+    imageStore: ImageStore? = nil, clock: RefreshClock = RefreshClock()
   ) {
     self.library = library
     self.passwords = passwords
     self.clock = clock
     self.fetcher = fetcher
-    images = ImageFetcher(Self.makeFetcher(.images))
+    images = ImageFetcher(Self.makeFetcher(.images), store: imageStore)
+    imagesAhead = ImageFetcher(fetcher, store: imageStore)
     self.readsResources = readsResources
   }
 

@@ -23,6 +23,7 @@ final class ArticleCell: TableViewCell, ArticleRowCell {
 
   private lazy var others = OtherFeedsNote(beside: star.pointer)
   private lazy var dots = TagDots(before: star.pointer)
+  private(set) lazy var thumbnail = ThumbnailPlace(in: root)
   private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
 
   override func didLoad() {
@@ -47,6 +48,7 @@ final class ArticleCell: TableViewCell, ArticleRowCell {
   func showNothingYet() {
     for label in [title, excerpt, shortExcerpt, feed, time] { label.setText("") }
     feedIcon.showNothing()
+    thumbnail.showNothing()
     star.setVisible(false)
     others.show(nil)
     dots.show([])

@@ -27,6 +27,8 @@ protocol ArticleRowRepresentable {
   var rowTags: [Tag.ID] { get }
   /// The number of other feeds that tell the same story.
   var rowOtherFeeds: Int { get }
+  /// The image that stands for the article.
+  var rowLeadImage: LeadImage? { get }
 }
 
 extension ArticleRowRepresentable {
@@ -54,6 +56,7 @@ extension ArticleSummary: ArticleRowRepresentable {
   var rowDate: Date { date }
   var rowTags: [Tag.ID] { tags }
   var rowOtherFeeds: Int { otherFeedCount }
+  var rowLeadImage: LeadImage? { leadImage }
 }
 
 /// An article with its search matches.
@@ -73,4 +76,5 @@ struct FoundArticle: ArticleRowRepresentable {
   var isStarred: Bool { summary.isStarred }
   var rowTags: [Tag.ID] { summary.tags }
   var rowOtherFeeds: Int { summary.rowOtherFeeds }
+  var rowLeadImage: LeadImage? { summary.leadImage }
 }

@@ -27,13 +27,15 @@ extension TimelineModel: ArticleRows {
 final class TimelineDataSource: TableViewDataSource {
   private weak var rows: (any ArticleRows)?
   private let icons: IconCache
+  private let thumbnails: TimelineThumbnails
   /// The tags of the library.
   private var tags: [Tag.ID: Tag] = [:]
   private var density = ListDensity.normal
 
-  init(_ rows: any ArticleRows, icons: IconCache) {
+  init(_ rows: any ArticleRows, icons: IconCache, thumbnails: TimelineThumbnails) {
     self.rows = rows
     self.icons = icons
+    self.thumbnails = thumbnails
   }
 
   /// Sets the tags of the library.
@@ -48,6 +50,18 @@ final class TimelineDataSource: TableViewDataSource {
   func set(_ density: ListDensity) -> Bool {
     defer { self.density = density }
     return density != self.density
+  }
+
+  /// Keeps the thumbnails of a table's rows up to date.
+  func showThumbnails(in table: TableView) {
+    thumbnails.onChange = { [weak table] in table?.reconfigure() }
+    thumbnails.onMissing = { [weak self, weak table] in if let table { self?.loadThumbnails(in: table) } }
+  }
+
+  /// Loads the thumbnails of the visible rows.
+  func loadThumbnails(in table: TableView) {
+    let visible = density == .compact ? [] : table.indexPathsForVisibleRows
+    thumbnails.load(visible.compactMap { path in rows.flatMap { $0.row(at: $0.sections.row(at: path)) } })
   }
 
   func numberOfSections(in tableView: TableView) -> Int { rows?.sections.count ?? 0 }
@@ -73,6 +87,7 @@ final class TimelineDataSource: TableViewDataSource {
       }
     if let rows, let row = rows.row(at: rows.sections.row(at: indexPath)) {
       cell.show(row, icons, showsAuthor: rows.isOfOneFeed, tags: row.rowTags.compactMap { tags[$0] })
+      if let cell = cell as? ArticleCell { thumbnails.show(row, in: cell.thumbnail) }
     } else {
       cell.showNothingYet()
     }

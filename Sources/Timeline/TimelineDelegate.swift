@@ -4,9 +4,14 @@ final class TimelineDelegate: TableViewDelegate {
   private let navigator: TimelineNavigator
   private let selection: TimelineSelection
   private let position: TimelinePosition
+  private let dataSource: TimelineDataSource
 
-  init(_ navigator: TimelineNavigator, _ selection: TimelineSelection, _ position: TimelinePosition) {
+  init(
+    _ navigator: TimelineNavigator, _ selection: TimelineSelection, _ position: TimelinePosition,
+    _ dataSource: TimelineDataSource
+  ) {
     (self.navigator, self.selection, self.position) = (navigator, selection, position)
+    self.dataSource = dataSource
   }
 
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { navigator.open(indexPath) }
@@ -16,7 +21,10 @@ final class TimelineDelegate: TableViewDelegate {
 
   func tableViewSelectionDidChange(_ tableView: TableView) { selection.didChange() }
 
-  func tableViewDidScroll(_ tableView: TableView) { position.showDay() }
+  func tableViewDidScroll(_ tableView: TableView) {
+    position.showDay()
+    dataSource.loadThumbnails(in: tableView)
+  }
 
   func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { selection.menu(at: indexPath) }
 

@@ -5,6 +5,7 @@ import Words
 package import Models
 import Toolkit
 package import Icons
+package import ReaderEngine
 
 /// Requests and messages of the timeline to the window.
 package enum TimelineIntent {
@@ -32,18 +33,18 @@ package final class TimelineViewController: ViewController {
   package struct Dependencies {
     let library: Library
     let icons: IconCache
+    let images: ImageFetcher
     let history: HistoryModel
     let preferences: PreferencesStore
     /// Opens a URL in the default browser.
     let openOutside: @MainActor (String) -> Void
 
     package init(
-      library: Library, icons: IconCache, history: HistoryModel, preferences: PreferencesStore,
+      library: Library, icons: IconCache, images: ImageFetcher, history: HistoryModel, preferences: PreferencesStore,
       openOutside: @escaping @MainActor (String) -> Void
     ) {
-      (self.library, self.icons, self.history, self.preferences, self.openOutside) = (
-        library, icons, history, preferences, openOutside
-      )
+      (self.library, self.icons, self.images, self.history) = (library, icons, images, history)
+      (self.preferences, self.openOutside) = (preferences, openOutside)
     }
   }
 
@@ -79,7 +80,7 @@ package final class TimelineViewController: ViewController {
   private let dataSource: TimelineDataSource
   private let search: ArticleSearch
   private let position: TimelinePosition
-  private lazy var delegate = TimelineDelegate(navigator, selection, position)
+  private lazy var delegate = TimelineDelegate(navigator, selection, position, dataSource)
   private var title = ""
   private var query: SearchQuery?
   private var arrangement = ListArrangement.standard
@@ -93,7 +94,7 @@ package final class TimelineViewController: ViewController {
     model = TimelineModel(library: needs.library, list: SidebarItem.unread.list)
     actions = ArticleActions(history: needs.history, openOutside: needs.openOutside)
     marker = ReadMarker(history: needs.history, preferences: needs.preferences)
-    dataSource = TimelineDataSource(model, icons: needs.icons)
+    dataSource = TimelineDataSource(model, icons: needs.icons, thumbnails: .init(needs.images, needs.preferences))
     search = ArticleSearch(view: view, library: needs.library)
     table = TableView(view.list)
     position = TimelinePosition(table, view: view, model: model, marker: marker)
@@ -112,6 +113,7 @@ package final class TimelineViewController: ViewController {
       self?.onIntent?(.scrolled)
     }
     views.follow(self) { [weak self] in self?.arrange() }
+    dataSource.showThumbnails(in: table)
   }
 
   /// Shows the list that was selected in the sidebar.

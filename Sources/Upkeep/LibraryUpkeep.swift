@@ -24,6 +24,7 @@ package final class LibraryUpkeep {
   /// Synchronizes accounts along with refreshes; nil without a place for passwords.
   package let syncing: SyncModel?
   package let fullTexts: FullTextsAhead
+  let images: ImagesAhead
   package let network: any NetworkMonitor
   /// The window, or what stands in for it; nil while it closes.
   package weak var delegate: (any LibraryUpkeepDelegate)?
@@ -52,6 +53,7 @@ package final class LibraryUpkeep {
         network: network)
     }
     fullTexts = FullTextsAhead(engine: engine, network: network, preferences: preferences)
+    images = ImagesAhead(engine: engine, network: network, preferences: preferences)
     refreshing.delegate = self
     syncing?.delegate = self
   }
@@ -71,6 +73,8 @@ package final class LibraryUpkeep {
       Task { [weak self] in
         for await batch in changes { self?.libraryDidChange(batch) }
       },
+      // Left by a program that was killed.
+      Task { [images = engine.images] in await images.deleteCleared() },
       Task { [weak self, maintainer = engine.maintainer] in
         await maintainer.run { [weak self] error in await self?.fail(error) }
       },
@@ -95,13 +99,17 @@ package final class LibraryUpkeep {
     syncing?.delegate = nil
     refreshing.cancel()
     fullTexts.stop()
+    images.stop()
   }
 
   /// Waits for what was stopped, and closes the library.
   package func end() async {
     await refreshing.end()
     await fullTexts.end()
+    await images.end()
     await syncing?.end()
+    // The window with the undo history has closed.
+    await engine.images.deleteCleared()
     await engine.library.close()
   }
 
@@ -112,6 +120,7 @@ package final class LibraryUpkeep {
 
   private func networkDidChange(_ status: NetworkStatus) {
     delegate?.libraryUpkeepDidAdvance(self)
+    images.networkDidChange(status)
     if status.isOnline { syncing?.networkDidReturn() }
   }
 
@@ -138,6 +147,8 @@ extension LibraryUpkeep: RefreshModelDelegate {
     if case .success(let report) = result, report.progress.newArticles > 0 {
       articlesDidArrive(since: model.began)
     }
+    // Also without new articles: others may have been starred.
+    images.fetch()
     delegate?.libraryUpkeep(self, didRefresh: result)
   }
 }
@@ -145,6 +156,7 @@ extension LibraryUpkeep: RefreshModelDelegate {
 extension LibraryUpkeep: SyncModelDelegate {
   package func syncModel(_ model: SyncModel, didEnd report: SyncReport, isAskedFor: Bool) {
     if report.changes.new > 0 { articlesDidArrive(since: Date(timeIntervalSinceNow: -report.seconds)) }
+    images.fetch()
     delegate?.libraryUpkeep(self, didEnd: report, isAskedFor: isAskedFor)
   }
 }

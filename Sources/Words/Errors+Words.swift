@@ -1,6 +1,7 @@
 package import Credentials
 import Foundation
 package import Library
+package import ReaderEngine
 
 extension LibraryError {
   /// What is wrong and what the user can do about it.
@@ -97,6 +98,16 @@ extension RuleFile.Failure {
     case .incomplete(let rule): tr("Rule %s lacks a search or an action.", "\(rule)")
     case .badQuery(let rule, let error): tr("The search of rule %s cannot be read: %s", "\(rule)", error.words)
     case .unknownAction(let rule, let name): tr("Rule %s has an unknown action: %s", "\(rule)", name)
+    }
+  }
+}
+
+extension ImageStoreError {
+  /// What is wrong.
+  package var words: String {
+    switch self {
+    case .system(let code):
+      tr("The images could not be cleared: %s", NSError(domain: NSPOSIXErrorDomain, code: Int(code)).systemReason)
     }
   }
 }

@@ -9,6 +9,6 @@ let fetcher = ReaderEngine.makeFetcher()
 let application = Application { library in
   ReaderEngine(
     library: library, fetcher: fetcher, readsResources: true,
-    passwords: PasswordStores(fileIn: library.location.directory))
+    passwords: PasswordStores(fileIn: library.location.directory), imageStore: ImageStore(of: library.location))
 }
 application.run(CommandLine.arguments)

@@ -1,11 +1,15 @@
 import ArgumentParser
 import Library
+import ReaderEngine
 
 /// `kijictl stats`
 struct Stats: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows the size of the library.",
-    discussion: #"The JSON is {"feeds", "articles", "unread", "starred", "bytes"}, where "bytes" is the size on disk."#)
+    discussion: #"""
+      The JSON is {"feeds", "articles", "unread", "starred", "bytes", "imageBytes"}, where "bytes" is the size on disk, \
+      and "imageBytes" that of the images, which are in the user's cache folder.
+      """#)
 
   @Flag(help: "Write the counts as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
@@ -16,6 +20,7 @@ struct Stats: AsyncParsableCommand {
       let numbers = [
         ("feeds", counts.feeds), ("articles", counts.articles), ("unread", counts.unread),
         ("starred", counts.starred), ("bytes", library.location.bytesOnDisk),
+        ("imageBytes", await ImageStore(of: library.location).bytes),
       ]
       guard !json else { return try JSONOutput.write(Dictionary(uniqueKeysWithValues: numbers)) }
       for (name, number) in numbers { try Terminal.writeLine("\(name)\t\(number)") }

@@ -43,8 +43,8 @@ class TheArticle(KijiTestCase):
         server = self.serve({})
         self.write(html, server, item)
         self.place.ctl("add", server.root + "/feed")
-        if settings:
-            self.settings(**settings)
+        # without pictures outside the article
+        self.settings(show_thumbnails="false", **(settings or {}))
         return server, self.show()
 
     def write(self, html, server, item):
@@ -112,7 +112,9 @@ class TheArticle(KijiTestCase):
         # the feed's own setting is saved
         before = server.count("/red.png")
         window = self.show(is_read=True)
-        eventually(lambda: server.count("/red.png") > before, "the picture to be fetched again")
+        eventually(lambda: self.red(window), "the picture")
+        # from the disk
+        self.assertEqual(server.count("/red.png"), before)
         self.assertFalse(window.find("label", "Images are not shown."))
         window.quit()
 

@@ -34,6 +34,8 @@ class ThePage(KijiTestCase):
         feed = {"version": "https://jsonfeed.org/version/1.1", "title": "One", "items": [article, last]}
         server.pages["/feed"] = ("application/feed+json", json.dumps(feed).encode())
         server.pages["/file.bin"] = ("application/octet-stream", b"x" * 100)
+        # a row would fetch its image, too
+        self.settings(show_thumbnails="false")
         self.place.ctl("add", root + "/feed")
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 2, "the articles")

@@ -25,6 +25,22 @@ import Testing
     #expect(pixels.width == ImageDecoder.drawingSide && pixels.height == ImageDecoder.drawingSide / 2)
   }
 
+  @Test(arguments: [(400, 200), (200, 400), (100, 100), (50, 20)])
+  func squaresAreTheMiddleScaledDown(width: Int, height: Int) async throws {
+    let file = ImageFile(bytes: SampleImage.png(width, height), format: .png)
+    let pixels = try await ImageDecoder().square(of: file, side: 100)
+    let side = min(100, width, height)
+    #expect(pixels.width == side && pixels.height == side && pixels.bytes.count == side * pixels.stride)
+  }
+
+  @Test func largeImagesHaveNoSquare() async throws {
+    let file = ImageFile(bytes: SampleImage.png(8000, 8000, isEmpty: true), format: .png)
+    await #expect(throws: ImageDecodingError.tooManyPixels(width: 8000, height: 8000, limit: ImageDecoder.squarePixels))
+    {
+      try await ImageDecoder().square(of: file, side: 100)
+    }
+  }
+
   @Test func leavesAVIFToTheWebView() async throws {
     let file = ImageFile(bytes: Array("\u{0}\u{0}\u{0}\u{20}ftypavif".utf8), format: .avif)
     await #expect(throws: ImageDecodingError.unknownFormat) { try await ImageDecoder().pixels(of: file) }

@@ -178,8 +178,8 @@ extension ArticleContent {
         id: Article.ID(rawValue: 7), feedID: Feed.ID(rawValue: 1), feedTitle: "Feed", title: title, excerpt: "",
         author: author, url: "https://a.example/post", published: nil, date: .now, isRead: false, isStarred: false),
       author: author, isTitleRepeated: false, safeHTML: SafeHTML(html),
-      text: ReadingText(html: SafeHTML(html), pictureCount: pictures, addresses: []),
-      textWithoutPictures: ReadingText(html: SafeHTML(html), pictureCount: 0, addresses: []),
+      text: ReadingText(html: SafeHTML(html), pictures: .init(repeating: "", count: pictures), addresses: []),
+      textWithoutPictures: ReadingText(html: SafeHTML(html), pictures: [], addresses: []),
       language: language,
       minutes: 3, attachments: files.map { .init(url: $0, title: fileTitles[$0]) }, pictures: nil, feedURL: feedURL)
   }

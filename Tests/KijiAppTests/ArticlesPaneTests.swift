@@ -246,7 +246,8 @@ final class ArticlesPaneTests: XCTestCase {
   let controller = TimelineViewController.instance(
     .init(
       library: bench.library, icons: IconCache(library: bench.library),
-      history: HistoryModel(bench.library), preferences: PreferencesStore(settings: nil),
+      images: ImageFetcher(ReaderEngine.makeFetcher()), history: HistoryModel(bench.library),
+      preferences: PreferencesStore(settings: nil),
       openOutside: { _ in }))
   bench.follow { [weak controller] in controller?.libraryDidChange($0) }
   return controller

@@ -29,11 +29,13 @@ import XCTest
           row("refresh-on-metered", 0), row("run-in-background", 0), row("start-at-login", 0),
         ],
         [
-          row("mark-read", 0), row("open-selected", 0), row("fetch-full-texts-ahead", 1), row("theme", 0),
+          row("mark-read", 0), row("open-selected", 0), row("fetch-full-texts-ahead", 1), row("offline-images", 0),
+          row("theme", 0),
           row("serif", 1), row("text-size", 100), row("line-height", 165), row("column-width", 38),
         ],
         [
           row("oldest-first", 0), row("by-day", 1), row("unread-only", 0), row("list-density", 0),
+          row("show-thumbnails", 1),
           row("feed-order", 0), row("hide-read-feeds", 0), .stories(isOn: nil),
         ],
         [

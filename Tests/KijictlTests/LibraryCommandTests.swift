@@ -259,7 +259,7 @@ import TortureWork
   @Test func showsStatistics() async throws {
     try await withLibrary { kijictl in
       let stats = try await kijictl("stats", "--json").json()
-      #expect(Set(stats.keys) == ["feeds", "articles", "unread", "starred", "bytes"])
+      #expect(Set(stats.keys) == ["feeds", "articles", "unread", "starred", "bytes", "imageBytes"])
       #expect(stats["feeds"] as? Int == 2 && stats["articles"] as? Int == 4 && stats["unread"] as? Int == 4)
       let location = LibraryLocation(directory: kijictl.library)
       #expect(stats["bytes"] as? Int ?? 0 >= location.bytesOnDisk)

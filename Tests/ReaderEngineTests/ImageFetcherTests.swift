@@ -6,6 +6,9 @@ import Testing
 
 @testable import ReaderEngine
 
+/// Never returns before the task is cancelled.
+private func forever() async { while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) } }
+
 /// Article images from a real server on loopback.
 @Suite struct ImageFetcherTests {
   private static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
@@ -27,6 +30,27 @@ import Testing
         #expect(request.headers[.init("Referer")] == nil && request.headers[.init("Cookie")] == nil)
         #expect(request.headers[.init("Accept")]?.hasPrefix("image/") == true)
       }
+    }
+  }
+
+  @Test func whoNeedsTheSameImageSharesItsFetch() async throws {
+    try await LoopbackServer.serving { request in
+      if request.path == "/slow.png" { await forever() }
+      return HTTPResponse(statusCode: .ok, body: Self.png)
+    } _: { server, root in
+      // The server answers only after both have asked, or not at all.
+      let first = Task { try await images.image(at: root + "/slow.png", reachesPrivateHosts: true) }
+      while await server.requests.isEmpty { await Task.yield() }
+      let second = Task { try await images.image(at: root + "/slow.png", reachesPrivateHosts: true) }
+      while await images.waiting(for: root + "/slow.png", reachesPrivateHosts: true) < 2 { await Task.yield() }
+      first.cancel()
+      while await images.waiting(for: root + "/slow.png", reachesPrivateHosts: true) == 2 { await Task.yield() }
+      // The other still waits; the fetch ends with it.
+      #expect(await images.waiting(for: root + "/slow.png", reachesPrivateHosts: true) == 1)
+      second.cancel()
+      for task in [first, second] { await #expect(throws: (any Error).self) { try await task.value } }
+      #expect(await server.requests.count == 1)
+      #expect(await images.waiting(for: root + "/slow.png", reachesPrivateHosts: true) == 0)
     }
   }
 

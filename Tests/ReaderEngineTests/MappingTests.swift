@@ -50,6 +50,34 @@ import WebText
     }
   }
 
+  @Test(arguments: [
+    (
+      "<enclosure url='https://example.org/a.jpg' type='image/jpeg'/><description>&lt;img src='/b.jpg'&gt;</description>",
+      "https://example.org/a.jpg"
+    ),
+    (
+      "<enclosure url='https://example.org/a.mp3' type='audio/mpeg'/><description>&lt;img src='/b.jpg'&gt;</description>",
+      "https://example.org/b.jpg"
+    ),
+    (
+      "<media:thumbnail url='https://example.org/t.jpg'/><description>&lt;img src='/b.jpg'&gt;</description>",
+      "https://example.org/t.jpg"
+    ),
+    (
+      "<media:content url='https://0.gravatar.com/avatar/x' medium='image'/><description>&lt;img src='/b.jpg'&gt;</description>",
+      "https://example.org/b.jpg"
+    ),
+    ("<description>Words</description>", nil),
+  ])
+  func theLeadImageIsAttachedOrTheFirstOfTheText(markup: String, url: String?) async throws {
+    try await Reader.with { reader in
+      let articles = try await store(
+        "<item xmlns:media='http://search.yahoo.com/mrss/'><guid>1</guid><link>https://example.org/1</link>\(markup)</item>",
+        in: reader)
+      #expect(articles.map(\.leadImage?.url) == [url])
+    }
+  }
+
   @Test func storesSearchTextAndAttachments() async throws {
     try await Reader.with { reader in
       let articles = try await store(

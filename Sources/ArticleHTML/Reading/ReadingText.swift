@@ -4,8 +4,10 @@ public import WebText
 public struct ReadingText: Sendable, Equatable {
   /// The markup.
   public let html: SafeHTML
-  /// The number of images that are fetched, or would be.
-  public let pictureCount: Int
+  /// The URLs of the images that are fetched, or would be.
+  public let pictures: [String]
+  /// The number of these images.
+  public var pictureCount: Int { pictures.count }
   /// The URLs of its images and links.
   public let addresses: Set<String>
 }
@@ -81,7 +83,7 @@ extension ArticleHTML {
       var writer = ReadingWriter(bytes, baseURL: baseURL, pictures, words)
       writer.run()
       return ReadingText(
-        html: SafeHTML(writer.output), pictureCount: writer.pictureCount, addresses: writer.addresses)
+        html: SafeHTML(writer.output), pictures: writer.pictures, addresses: writer.addresses)
     }
   }
 }

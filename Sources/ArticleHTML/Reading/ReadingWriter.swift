@@ -3,15 +3,15 @@ import WebText
 /// Rewrites safe HTML for the reader, in one pass over its tags.
 struct ReadingWriter {
   private(set) var output: [UInt8] = []
-  /// The number of images that are fetched, or would be.
-  private(set) var pictureCount = 0
+  /// The URLs of the images that are fetched, or would be.
+  private(set) var pictures: [String] = []
   /// The URLs of images and links.
   private(set) var addresses: Set<String> = []
 
   private let bytes: ByteSpan
   /// The article's own URL without its fragment.
   private let page: String?
-  private let pictures: ImageTreatment
+  private let treatment: ImageTreatment
   private let words: PlayerWords
   /// How much of the input has been copied to the output.
   private var copied = 0
@@ -23,7 +23,7 @@ struct ReadingWriter {
   init(_ bytes: ByteSpan, baseURL: String?, _ pictures: ImageTreatment, _ words: PlayerWords) {
     self.bytes = bytes
     self.words = words
-    self.pictures = pictures
+    treatment = pictures
     page = baseURL.map { String($0.prefix { $0 != "#" }) }
     output.reserveCapacity(bytes.count + bytes.count / 8)
   }
@@ -80,7 +80,7 @@ struct ReadingWriter {
     case .tag(let inner) where inner.name == .img:
       // The whole card is the link, so its image cannot be focused separately.
       links += 1
-      if case .fetched = pictures { poster = picture(inner, start..<scanner.index) }
+      if case .fetched = treatment { poster = picture(inner, start..<scanner.index) }
       links -= 1
     case .text(let text) where bytes.text(text) == embed.name: break
     default: return nil
@@ -125,9 +125,9 @@ struct ReadingWriter {
     guard let scheme = URLReference.scheme(of: source)?.lowercased(), ["http", "https"].contains(scheme) else {
       return description(values["alt"])
     }
-    pictureCount += 1
+    pictures.append(source)
     addresses.insert(source)
-    guard case .fetched(let scheme) = pictures else { return description(values["alt"]) }
+    guard case .fetched(let scheme) = treatment else { return description(values["alt"]) }
     let kept = ["alt", "title", "width", "height"].compactMap { name in
       values[name].map { " \(name)=\"\(Self.escaped($0))\"" }
     }.joined()
@@ -137,7 +137,7 @@ struct ReadingWriter {
   }
 
   private func description(_ alt: String?) -> String {
-    guard case .described(let otherwise) = pictures else { return alt.map(Self.escaped) ?? "" }
+    guard case .described(let otherwise) = treatment else { return alt.map(Self.escaped) ?? "" }
     let words = alt.flatMap(\.nonEmptyTrimmed) ?? otherwise
     return "<span class=\"no-picture\">\(Self.escaped(words))</span>"
   }

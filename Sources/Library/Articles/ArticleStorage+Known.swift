@@ -79,6 +79,7 @@ extension ArticleStorage {
     ).execute(arguments: [id, article.text, id])
     try db.cachedStatement(sql: "DELETE FROM attachment WHERE articleID = ?").execute(arguments: [id])
     try Attachment.store(article.attachments, of: known.id, db)
+    try LeadImage.store(article.leadImage, of: known.id, db)
     try SearchIndex(db: db).enqueue([known.id])
     if date != stored.date {
       for list in ["unread", "starred"] {

@@ -94,6 +94,7 @@ struct ArticleStorage {
       .execute(arguments: [id.rawValue, article.text])
     try db.cachedStatement(sql: "INSERT INTO unindexed (articleID) VALUES (?)").execute(arguments: [id.rawValue])
     if !article.attachments.isEmpty { try Attachment.store(article.attachments, of: id, db) }
+    if let image = article.leadImage { try LeadImage.store(image, of: id, db) }
     if early?.isRead != true { try list(id, date, in: "unread") }
     if early?.isStarred == true { try list(id, date, in: "starred") }
     if early != nil {

@@ -21,6 +21,8 @@ public struct NewArticle: Sendable, Hashable {
   public var text: String
   /// The article's attachments, in feed order.
   public var attachments: [Attachment]
+  /// The URL of the image that stands for the article in lists.
+  public var leadImage: String?
   /// The publication date given by the feed. May be in the future; lists never sort it later than its arrival.
   public var published: Date?
   /// The modification date given by the feed.
@@ -29,7 +31,8 @@ public struct NewArticle: Sendable, Hashable {
   /// Creates an article.
   public init(
     uniqueID: String, url: String? = nil, title: String, excerpt: String = "", author: String? = nil, bodyHTML: RawHTML,
-    text: String = "", attachments: [Attachment] = [], published: Date? = nil, modified: Date? = nil
+    text: String = "", attachments: [Attachment] = [], leadImage: String? = nil, published: Date? = nil,
+    modified: Date? = nil
   ) {
     self.uniqueID = uniqueID
     self.url = url
@@ -39,6 +42,7 @@ public struct NewArticle: Sendable, Hashable {
     self.bodyHTML = bodyHTML
     self.text = text
     self.attachments = attachments
+    self.leadImage = leadImage
     self.published = published
     self.modified = modified
   }
@@ -56,6 +60,7 @@ extension NewArticle {
     article.bodyHTML = RawHTML(bodyHTML.source.storable)
     article.text = text.storable
     article.attachments = attachments.map(\.storable)
+    article.leadImage = leadImage?.storable
     return article
   }
 

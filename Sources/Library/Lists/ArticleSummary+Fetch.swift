@@ -9,13 +9,14 @@ extension ArticleSummary {
       article.author, article.url, article.published, article.date, unread.date IS NULL, starred.date IS NOT NULL,
       EXISTS (SELECT 1 FROM muted WHERE muted.articleID = article.id),
       (SELECT group_concat(tagID) FROM tagged WHERE tagged.articleID = article.id),
-      \(Stories.otherFeedsSQL)
+      \(Stories.otherFeedsSQL), leadImage.url, feed.pictures, feed.url, feed.reachesPrivateHosts
     FROM json_each(?) AS wanted
     CROSS JOIN article ON article.id = wanted.value
     CROSS JOIN feed ON feed.id = article.feedID AND feed.removedAt IS NULL
     LEFT JOIN unread ON unread.date = article.date AND unread.articleID = article.id
     LEFT JOIN starred ON starred.date = article.date AND starred.articleID = article.id
     LEFT JOIN repetition AS again ON again.articleID = article.id
+    LEFT JOIN leadImage ON leadImage.articleID = article.id
     """
 
   /// Returns articles in the given order, omitting missing ones.
@@ -60,6 +61,11 @@ extension ArticleSummary {
       excerpt: row[4], author: row[5], url: row[6],
       published: (row[7] as Int64?).map { Date(milliseconds: $0) }, date: Date(milliseconds: row[8]),
       isRead: row[9], isStarred: row[10], isMuted: row[11],
-      tags: (row[12] as String?).map(Self.tags) ?? [], otherFeedCount: row[13])
+      tags: (row[12] as String?).map(Self.tags) ?? [], otherFeedCount: row[13],
+      leadImage: (row[14] as String?).map { url in
+        LeadImage(
+          url: url, pictures: (row[15] as String?).flatMap(PicturePolicy.init), feedURL: row[16],
+          feedReachesPrivateHosts: row[17])
+      })
   }
 }

@@ -30,12 +30,14 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
   public let tags: [Tag.ID]
   /// The number of other feeds that tell the same story; 0 if stories are not recognized.
   public let otherFeedCount: Int
+  /// The image that stands for the article; nil if it has none.
+  public let leadImage: LeadImage?
 
   /// Creates a summary. Only the library and tests need this.
   public init(
     id: Article.ID, feedID: Feed.ID, feedTitle: String, title: String, excerpt: String, author: String?, url: String?,
     published: Date?, date: Date, isRead: Bool, isStarred: Bool, isMuted: Bool = false, tags: [Tag.ID] = [],
-    otherFeedCount: Int = 0
+    otherFeedCount: Int = 0, leadImage: LeadImage? = nil
   ) {
     self.id = id
     self.feedID = feedID
@@ -51,5 +53,6 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
     self.isMuted = isMuted
     self.tags = tags
     self.otherFeedCount = otherFeedCount
+    self.leadImage = leadImage
   }
 }

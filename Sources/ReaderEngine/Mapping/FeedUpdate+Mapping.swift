@@ -47,16 +47,18 @@ extension NewArticle {
       uniqueID: item.id, url: item.url ?? item.externalURL, title: item.title?.plain ?? "",
       author: item.authors.compactMap { $0.name ?? $0.email }.joined(separator: ", ").nonEmpty,
       bodyHTML: item.article, summary: item.summary?.html, attachments: item.attachments.map { Attachment($0) },
-      published: item.datePublished ?? item.dateModified, modified: item.dateModified)
+      image: item.image, published: item.datePublished ?? item.dateModified, modified: item.dateModified)
   }
 
   /// Creates an article from its HTML, with its text, an excerpt and, if it has none, a title. Do not call it for many
   /// articles on the main thread.
   ///
-  /// - Parameter summary: The HTML to make the excerpt of; nil for the body.
+  /// - Parameters:
+  ///   - summary: The HTML to make the excerpt of; nil for the body.
+  ///   - image: The URL of the image that the feed gives the item.
   package init(
     uniqueID: String, url: String?, title: String, author: String?, bodyHTML: RawHTML, summary: RawHTML? = nil,
-    attachments: [Attachment] = [], published: Date?, modified: Date? = nil
+    attachments: [Attachment] = [], image: String? = nil, published: Date?, modified: Date? = nil
   ) {
     let excerpt = ArticleHTML.text(summary ?? bodyHTML, limit: Self.excerptLength).singleLine
     self.init(
@@ -64,7 +66,18 @@ extension NewArticle {
       // Microblog posts have no titles, but lists and screen readers need one.
       title: title.isEmpty ? excerpt.shortened(to: Self.madeTitleLength) : title,
       excerpt: excerpt, author: author, bodyHTML: bodyHTML, text: ArticleHTML.text(bodyHTML),
-      attachments: attachments, published: published, modified: modified)
+      attachments: attachments,
+      leadImage: Self.leadImage(attachments, image, bodyHTML, url), published: published, modified: modified)
+  }
+
+  /// Returns the image that stands for an article: an attached one, the one that the feed gives it, or the first suitable
+  /// one of its text.
+  private static func leadImage(
+    _ attachments: [Attachment], _ image: String?, _ body: RawHTML, _ url: String?
+  ) -> String? {
+    let attached = attachments.lazy.filter { $0.mimeType?.lowercased().hasPrefix("image/") == true }.map(\.url)
+    return (attached + [image].compactMap(\.self)).first(where: ArticleHTML.mayLead)
+      ?? ArticleHTML.leadImage(in: body, baseURL: url)
   }
 }
 

@@ -65,10 +65,10 @@ final class PreferencesModel {
   /// Loads the facts about the library and notifies the delegate.
   func loadFacts() {
     loading?.cancel()
-    loading = Task { [weak self, library = engine.library] in
+    loading = Task { [weak self, engine] in
       let result: Result<LibraryFacts, ArticlesError>
       do throws(LibraryError) {
-        result = .success(try await LibraryFacts.reading(library))
+        result = .success(try await LibraryFacts.reading(engine))
       } catch {
         result = .failure(.library(error))
       }
@@ -153,6 +153,30 @@ extension PreferencesModel {
   /// Clears the activity log.
   func clearLog() { history.perform(.clearFetchLog) }
 
+  /// Removes the images of articles on the disk.
+  func clearImages() {
+    history.perform { [weak self, images = engine.images] in
+      do throws(ImageStoreError) {
+        guard let cleared = try await images.clear() else {
+          self?.say(tr("There are no stored images."))
+          return nil
+        }
+        self?.loadFacts()
+        return (
+          tr("Stored images cleared"),
+          {
+            await images.restore(cleared)
+              ? .success(tr("Stored images restored"))
+              : .failure(HistoryModel.Refusal(words: tr("The images no longer exist.")))
+          }
+        )
+      } catch {
+        self?.say(error.words)
+        return nil
+      }
+    }
+  }
+
   /// Exports all feeds and folders for another reader.
   func export(to file: URL) {
     work { [exporter = engine.exporter] () async throws(LibraryError) in
@@ -175,9 +199,11 @@ extension PreferencesModel {
       }
       guard let self else { return }
       loadFacts()
-      if let words { delegate?.preferencesModel(self, didSay: words) }
+      if let words { say(words) }
     }
   }
+
+  private func say(_ words: String) { delegate?.preferencesModel(self, didSay: words) }
 }
 
 /// Facts about a library for the preferences.
@@ -185,14 +211,18 @@ nonisolated struct LibraryFacts: Sendable, Equatable {
   let counts: LibraryCounts
   /// The size of the library's files.
   let bytes: Int
+  /// The size of the images on the disk, in bytes.
+  var imageBytes = 0
   /// How long articles of feeds without their own setting are kept.
   var retention = Retention.everything
   /// Whether articles of several feeds that tell the same story are recognized.
   var recognizesStories = true
 
-  @concurrent static func reading(_ library: Library) async throws(LibraryError) -> LibraryFacts {
-    LibraryFacts(
+  @concurrent static func reading(_ engine: ReaderEngine) async throws(LibraryError) -> LibraryFacts {
+    let library = engine.library
+    return LibraryFacts(
       counts: try await library.counts(), bytes: library.location.bytesOnDisk,
+      imageBytes: await engine.images.storedBytes,
       retention: try await library.retention(of: nil) ?? .everything,
       recognizesStories: try await library.recognizesStories())
   }

@@ -40,6 +40,7 @@ enum PreferencesAction {
   case reset
   case openFolder
   case clearLog
+  case clearImages
   case importFeeds
   case exportFeeds
 }
@@ -75,6 +76,7 @@ extension PreferencesAction {
     case .reset: tr("Reset to Defaults")
     case .openFolder: tr("Open Folder")
     case .clearLog: tr("Clear Activity Log")
+    case .clearImages: tr("Clear Stored Images")
     case .importFeeds: tr("Import Feeds…")
     case .exportFeeds: tr("Export Feeds…")
     }

@@ -59,6 +59,8 @@ extension SettingsSection<PreferencesRow> {
         [
           .fact(trc("on the disk", "Folder"), value: location.directory.path),
           .fact(tr("Size"), value: facts?.bytes.bytesText ?? ""), .action(.openFolder),
+          // Translators: the size of the images of articles that are on the disk.
+          .fact(tr("Stored images"), value: facts?.imageBytes.bytesText ?? ""), .action(.clearImages),
         ]),
       // Translators: other feed reader programs.
       PreferencesSection(tr("Other Readers"), [.action(.importFeeds), .action(.exportFeeds)]),

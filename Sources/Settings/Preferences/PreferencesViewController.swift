@@ -111,6 +111,7 @@ package final class PreferencesViewController: ViewController {
     case .reset: model.reset()
     case .openFolder: needs.openFolder(model.location.directory)
     case .clearLog: model.clearLog()
+    case .clearImages: model.clearImages()
     case .exportFeeds: export()
     case .importFeeds:
       let onIntent = onIntent

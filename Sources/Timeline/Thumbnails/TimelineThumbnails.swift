@@ -1,0 +1,55 @@
+import CGtk
+import GLibKit
+import Library
+import Models
+import ReaderEngine
+
+/// Decides which rows have thumbnails, and loads those of the visible ones.
+final class TimelineThumbnails {
+  /// Called when other rows have thumbnails than before.
+  var onChange: (@MainActor () -> Void)?
+  /// Called when rows were laid out whose thumbnails are missing.
+  var onMissing: (@MainActor () -> Void)?
+
+  private let cache: ThumbnailCache
+  /// Whether ``onMissing`` is about to be called; it is called once for many rows.
+  private var isDue = false
+  private var areShown: Bool
+  /// The setting of feeds without their own.
+  private var pictures: PicturePolicy
+
+  init(_ images: ImageFetcher, _ preferences: PreferencesStore) {
+    cache = ThumbnailCache(images)
+    (areShown, pictures) = (preferences.current.showsThumbnails, preferences.current.pictures.policy)
+    preferences.follow(self) { [weak self] in self?.preferencesDidChange($0) }
+  }
+
+  /// Shows a row's thumbnail.
+  func show(_ row: any ArticleRowRepresentable, in place: ThumbnailPlace) {
+    place.show(thumbnail(of: row), cache)
+    guard place.isWaiting, !isDue else { return }
+    isDue = true
+    // After the layout: only then are the visible rows known.
+    MainLoopBridge.whenIdle { [weak self] in
+      self?.isDue = false
+      self?.onMissing?()
+    }
+  }
+
+  /// Loads the thumbnails of the visible rows, and stops loading others.
+  func load(_ visible: [any ArticleRowRepresentable]) { cache.show(Set(visible.compactMap(thumbnail))) }
+
+  /// Returns a row's thumbnail. Images that are not fetched without being asked for have none, because a square that stays
+  /// empty would be in every row.
+  private func thumbnail(of row: any ArticleRowRepresentable) -> Thumbnail? {
+    guard areShown, let image = row.rowLeadImage, image.pictures ?? pictures == .show else { return nil }
+    return Thumbnail(image)
+  }
+
+  private func preferencesDidChange(_ preferences: Preferences) {
+    let (areShown, pictures) = (preferences.showsThumbnails, preferences.pictures.policy)
+    guard (areShown, pictures) != (self.areShown, self.pictures) else { return }
+    (self.areShown, self.pictures) = (areShown, pictures)
+    onChange?()
+  }
+}
