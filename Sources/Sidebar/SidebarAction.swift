@@ -28,7 +28,7 @@ nonisolated extension SidebarAction {
   static func actions(for row: SidebarRow, _ feed: Feed?) -> [[SidebarAction]] {
     switch row.item {
     case .today, .unread, .all: [[.markRead, .refresh], [.newFolder]]
-    case .starred, .seldom: [[.markRead], [.newFolder]]
+    case .starred, .later, .seldom: [[.markRead], [.newFolder]]
     case .tag: [[.markRead], [.rename, .color], [.remove]]
     case .search: [[.markRead], [.rename], [.remove]]
     case .folder where row.isAccount:

@@ -193,7 +193,7 @@ package final class SidebarActions {
     switch item {
     case .feed(let id): [id]
     case .folder(let id): model.contents.feeds(in: id).map(\.id)
-    case .today, .unread, .all, .starred, .seldom, .tag, .search: nil
+    case .today, .unread, .all, .starred, .later, .seldom, .tag, .search: nil
     }
   }
 }

@@ -5,7 +5,10 @@ import Library
 struct Stats: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows the size of the library.",
-    discussion: #"The JSON is {"feeds", "articles", "unread", "starred", "bytes"}, where "bytes" is the size on disk."#)
+    discussion: """
+      The JSON is {"feeds", "articles", "unread", "starred", "later", "laterSeconds", "bytes"}, where "laterSeconds" is \
+      how long reading the articles to read later takes, and "bytes" is the size on disk.
+      """)
 
   @Flag(help: "Write the counts as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
@@ -15,7 +18,8 @@ struct Stats: AsyncParsableCommand {
       let counts = try await library.counts()
       let numbers = [
         ("feeds", counts.feeds), ("articles", counts.articles), ("unread", counts.unread),
-        ("starred", counts.starred), ("bytes", library.location.bytesOnDisk),
+        ("starred", counts.starred), ("later", counts.later.articles), ("laterSeconds", counts.later.seconds),
+        ("bytes", library.location.bytesOnDisk),
       ]
       guard !json else { return try JSONOutput.write(Dictionary(uniqueKeysWithValues: numbers)) }
       for (name, number) in numbers { try Terminal.writeLine("\(name)\t\(number)") }

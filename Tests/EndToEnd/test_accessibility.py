@@ -240,7 +240,7 @@ class Accessibility(KijiTestCase):
     def test_every_control_of_other_windows_has_a_name(self):
         window = self.start_reading()
         for screen in (self.feed_settings, self.sign_in, self.activity_of_a_feed, self.folders, self.activity,
-                       self.tags, self.rules, self.statistics):
+                       self.tags, self.read_later, self.rules, self.statistics):
             with self.subTest(screen.__name__):
                 screen()
         window.quit()
@@ -320,6 +320,18 @@ class Accessibility(KijiTestCase):
         self.window.wait_rows("Tags", lambda rows: len(rows) == 1 and rows[0].startswith("New Tag"), "a new tag")
         self.check("new tag")
         self.leave("Tags")
+
+    def read_later(self):
+        self.window.focus()
+        self.window.key("g", "r")
+        self.window.wait("label", "Nothing to Read Later")
+        self.check("nothing to read later")
+        self.window.key("g", "a")
+        self.window.wait_rows("Articles", lambda rows: len(rows) > 1, "all articles")
+        self.window.tab_to("Articles")
+        self.window.key("Home", "l")
+        self.window.wait_rows("Feeds", lambda rows: any(row.startswith("Read Later, 1 article") for row in rows), "the queue")
+        self.check("an article to read later")
 
     def rules(self):
         self.window.main_menu("Rules")

@@ -272,6 +272,22 @@ def tags(shots):
 
 
 @screen()
+def read_later(shots):
+    """The queue, with its reading time in the sidebar."""
+    numbers = [str(article["id"]) for article in shots.place.articles()[:4]]
+    shots.place.ctl("later", *numbers)
+    shots.show_list()
+    shots.window.key("g", "r")
+    eventually(lambda: len(shots.window.rows("Articles")) == len(numbers), "the queue")
+
+    def undo():
+        shots.place.ctl("later", "--remove", *numbers)
+        shots.back_to_all()
+
+    return undo
+
+
+@screen()
 def rules(shots):
     shots.place.ctl("rules", "add", "title:sponsored", "--mute")
     shots.from_menu("Rules")

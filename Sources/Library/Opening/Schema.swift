@@ -57,6 +57,9 @@ enum Schema {
     migrator.registerMigration("17 counts of stories") { db in
       try db.execute(sql: storyCounts)
     }
+    migrator.registerMigration("18 read later") { db in
+      try db.execute(sql: readLater)
+    }
     return migrator
   }
 }

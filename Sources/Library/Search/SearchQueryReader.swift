@@ -83,6 +83,7 @@ struct SearchQueryReader {
       case .unread: filter = .unread
       case .read: filter = .read
       case .starred: filter = .starred
+      case .later: filter = .later
       case .seldom: filter = .seldom
       case .muted: filter = .muted
       case nil: throw .unknownState(part)
