@@ -31,6 +31,8 @@ enum PanesIntent {
   case tag([Article.ID])
   /// Asks for a rule that mutes what a search finds.
   case mute(SearchQuery)
+  /// Changes a smart feed.
+  case edit(SavedSearch)
   /// Shows a feed's settings.
   case showSettings(Feed.ID, isForPassword: Bool)
   /// Opens the command palette with a text.
@@ -99,6 +101,7 @@ final class ReaderPanes {
     case .refresh(let feeds): onIntent?(.refresh(feeds))
     case .synchronize(let account): onIntent?(.synchronize(account))
     case .showAccount(let account): onIntent?(.showAccount(account))
+    case .edit(let search): onIntent?(.edit(search))
     case .showSettings(let feed, let isForPassword): onIntent?(.showSettings(feed, isForPassword: isForPassword))
     case .contentsLoaded:
       describeList()

@@ -84,6 +84,7 @@ package final class SidebarActions {
     case .copyAddress: if let feed = feed(of: item) { AnyWidget(view.root).copy(feed.url) }
     case .openHomePage: if let page = feed(of: item)?.homePageURL { openOutside(page) }
     case .rename: rename(item)
+    case .edit: model.contents.searches.first { item == .search($0.id, $0.query) }.map { send(.edit($0)) }
     // Its submenu does it.
     case .color: break
     case .move: chooseFolder(for: item)

@@ -288,6 +288,24 @@ def read_later(shots):
 
 
 @screen()
+def smart_feed(shots):
+    """A smart feed being built."""
+    shots.from_menu("New Smart Feed…")
+    field = lambda: next(iter(shots.window.find_all("text", "As a Search")), None)
+    eventually(field, "the dialog")
+    shots.window.tab_to("As a Search", "text")
+    shots.window.enter("title:bread is:unread after:2026-01")
+    eventually(lambda: shots.window.find("panel", "Condition 3"), "the conditions")
+
+    def undo():
+        shots.window.key("Escape")
+        eventually(lambda: not field(), "the dialog to close")
+        shots.show_list()
+
+    return undo
+
+
+@screen()
 def rules(shots):
     shots.place.ctl("rules", "add", "title:sponsored", "--mute")
     shots.from_menu("Rules")

@@ -129,6 +129,8 @@ extension Command {
     Command(
       action: "win.feed-settings", words: { tr("Feed settings") }, quietKeys: ["<Alt>Return"],
       group: .feeds),
+    // Translators: a smart feed lists what a search finds.
+    Command(action: "win.new-smart-feed", words: { tr("New smart feed") }, group: .feeds),
     Command(action: "win.rules", words: { tr("Rules") }, keys: ["<Control><Shift>r"], group: .feeds),
     Command(
       action: "win.statistics", words: { tr("Statistics") }, keys: ["<Control><Shift>s"], group: .feeds),

@@ -82,7 +82,7 @@ public struct SearchQuery: Sendable {
   ///
   /// - Returns: Nil if the text has no words.
   public static func phrase(_ text: String, in field: SearchOperator) -> SearchQuery? {
-    try? SearchQuery(parsing: "\(field.rawValue):\(SearchQueryReader.quoted(text))")
+    try? SearchQuery(parsing: "\(field.rawValue):\(SearchSyntax.quoted(text))")
   }
 
   /// Returns a query that finds less. Its text is unchanged, so it must not be stored.
