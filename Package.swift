@@ -162,6 +162,11 @@ let package = Package(
       dependencies: ["Toolkit", "Models", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGLib", "CGtk"],
       swiftSettings: ui),
 
+    // Building and changing searches that the sidebar lists
+    .target(
+      name: "SmartFeeds", dependencies: ["Toolkit", "Models", "Words", "ListKit", "Library", "GLibKit", "CGtk"],
+      swiftSettings: ui),
+
     // What feeds amount to, and unsubscribing from those that do not
     .target(
       name: "Statistics",
@@ -212,7 +217,7 @@ let package = Package(
       dependencies: [
         "Upkeep", "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing",
         "Settings",
-        "Rules", "Statistics", "Tags", "Icons", "Toolkit", "Models",
+        "Rules", "SmartFeeds", "Statistics", "Tags", "Icons", "Toolkit", "Models",
         "Words",
         "FullTextFetcher", "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
         "Credentials", "ListKit",
@@ -329,7 +334,8 @@ let package = Package(
     .testTarget(
       name: "ModelTests",
       dependencies: [
-        "Sidebar", "Timeline", "Reader", "Palette", "Rules", "Statistics", "Tags", "Subscribing", "Upkeep",
+        "Sidebar", "Timeline", "Reader", "Palette", "Rules", "SmartFeeds", "Statistics", "Tags",
+        "Subscribing", "Upkeep",
         "Models",
         "FullTextFetcher",
         "ArticleExtractor", "ReaderEngine",

@@ -43,7 +43,7 @@ final class LibraryActions {
     let article = panes.article.content
     // While another article is loading, leave the buttons as they are: they would flicker.
     if article == nil, panes.article.isOpening { return }
-    for name in ["toggle-read", "toggle-star", "tags"] {
+    for name in ["toggle-read", "toggle-star", "toggle-later", "tags"] {
       actions.setEnabled(name, article != nil || !panes.articles.selection.isEmpty)
     }
     for name in ["find", "print"] + ArticleFormat.allCases.map(\.action) { actions.setEnabled(name, article != nil) }
@@ -60,6 +60,7 @@ final class LibraryActions {
   private func addArticleActions() {
     add("toggle-read") { $0.panes.toggleRead() }
     add("toggle-star") { $0.panes.toggleStar() }
+    add("toggle-later") { $0.panes.toggleLater() }
     add("tags") { $0.panes.tag() }
     add("open-in-browser") { $0.panes.article.openInBrowser() }
     add("find") { $0.panes.article.find() }
@@ -95,6 +96,7 @@ final class LibraryActions {
     add("go-all") { $0.panes.sidebar.selection.go(to: .all) }
     add("go-unread") { $0.panes.sidebar.selection.go(to: .unread) }
     add("go-starred") { $0.panes.sidebar.selection.go(to: .starred) }
+    add("go-later") { $0.panes.sidebar.selection.go(to: .later) }
     add("go-seldom") { $0.panes.sidebar.selection.go(to: .seldom) }
     add("next-article") { $0.panes.articles.navigator.openNext() }
     add("previous-article") { $0.panes.articles.navigator.openPrevious() }
@@ -131,6 +133,7 @@ final class LibraryActions {
     add("preferences") { $0.dialogs.showPreferences() }
     // Wait until the menu has closed and returned the keyboard focus.
     add("activity") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showActivity() } }
+    add("new-smart-feed") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.editSmartFeed() } }
     add("rules") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showRules() } }
     add("statistics") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showStatistics() } }
     add("failed-fetches") { $0.dialogs.showActivity(failuresOnly: true) }

@@ -9,6 +9,7 @@ import Sync
 import Toolkit
 import Accounts
 import Rules
+import SmartFeeds
 import Statistics
 import Tags
 import Settings
@@ -47,6 +48,7 @@ final class LibraryDialogs {
   private var statistics: StatisticsViewController?
   private var rule: RuleEditorViewController?
   private var tags: TagsViewController?
+  private var smartFeed: SmartFeedViewController?
   private let view: MainWindow
   private let needs: Dependencies
 
@@ -172,6 +174,16 @@ final class LibraryDialogs {
     controller.present(over: view.root)
   }
 
+  /// Asks for a new smart feed, or changes one.
+  func editSmartFeed(_ search: SavedSearch? = nil) {
+    guard smartFeed == nil else { return }
+    let controller = SmartFeedViewController.instance(
+      .init(search, library: needs.engine.library, history: needs.history))
+    smartFeed = controller
+    controller.onClose = { [weak self] in self?.smartFeed = nil }
+    controller.present(over: view.root)
+  }
+
   /// Asks for the tags of articles.
   func showTags(of articles: [Article.ID]) {
     guard tags == nil else { return }
@@ -222,7 +234,8 @@ final class LibraryDialogs {
     rule?.close()
     rules?.close()
     tags?.close()
-    (adding, account, rule, rules, tags) = (nil, nil, nil, nil, nil)
+    smartFeed?.close()
+    (adding, account, rule, rules, tags, smartFeed) = (nil, nil, nil, nil, nil, nil)
     preferences?.close()
     uncoverPanes()
     (subscribing, preferences) = (nil, nil)

@@ -111,6 +111,7 @@ final class LibrarySession {
     case .showAccount(let account): showAccount(account)
     case .tag(let ids): dialogs.showTags(of: ids)
     case .mute(let query): dialogs.addRule(muting: query)
+    case .edit(let search): dialogs.editSmartFeed(search)
     case .showSettings(let feed, let isForPassword): dialogs.showSettings(of: feed, isForPassword: isForPassword)
     case .findCommand(let text): palette.show(text)
     case .updateActions: actions?.articleDidChange()

@@ -31,6 +31,8 @@ enum PanesIntent {
   case tag([Article.ID])
   /// Asks for a rule that mutes what a search finds.
   case mute(SearchQuery)
+  /// Changes a smart feed.
+  case edit(SavedSearch)
   /// Shows a feed's settings.
   case showSettings(Feed.ID, isForPassword: Bool)
   /// Opens the command palette with a text.
@@ -100,6 +102,7 @@ final class ReaderPanes {
     case .refresh(let feeds): onIntent?(.refresh(feeds))
     case .synchronize(let account): onIntent?(.synchronize(account))
     case .showAccount(let account): onIntent?(.showAccount(account))
+    case .edit(let search): onIntent?(.edit(search))
     case .showSettings(let feed, let isForPassword): onIntent?(.showSettings(feed, isForPassword: isForPassword))
     case .contentsLoaded:
       describeList()
@@ -231,11 +234,10 @@ final class ReaderPanes {
 
   /// Continues with the next list that has unread articles, or at the other end of this one.
   private func goToUnread(forward: Bool) {
-    if sidebar.selection.goToUnread(forward: forward) {
-      articles.navigator.openUnreadWhenRead(forward: forward)
-    } else {
-      articles.navigator.openUnread(forward: forward, fromStart: true)
+    guard sidebar.selection.goToUnread(forward: forward) else {
+      return articles.navigator.openUnread(forward: forward, fromStart: true)
     }
+    articles.navigator.openUnreadWhenRead(forward: forward)
   }
 
   /// Toggles the read status of the selected articles if the list has the focus, otherwise of the open article.
@@ -243,6 +245,9 @@ final class ReaderPanes {
 
   /// Toggles the star of the selected articles if the list has the focus, otherwise of the open article.
   func toggleStar() { if actsOnSelection { articles.selection.toggleStar() } else { article.toggleStar() } }
+
+  /// Adds those articles to the ones to read later, or removes them.
+  func toggleLater() { if actsOnSelection { articles.selection.toggleLater() } else { article.toggleLater() } }
 
   /// Asks for the tags of the selected articles if the list has the focus, otherwise of the open article.
   func tag() {
@@ -301,7 +306,7 @@ extension ListSurroundings {
       let failure = feed?.failure.map { FeedFailure(code: $0, url: feed?.url ?? "") }
       (self.failure, needsPassword) = (failure?.words, failure == .status(401))
     case .folder(let id): isBare = contents.feeds(in: id).isEmpty
-    case .today, .unread, .all, .starred, .seldom, .tag, .search: break
+    case .today, .unread, .all, .starred, .later, .seldom, .tag, .search: break
     }
   }
 }

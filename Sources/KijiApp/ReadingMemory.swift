@@ -63,7 +63,7 @@ final class ReadingMemory {
     guard isRestored else { return }
     Heaps.tidySoon()
     let id = articles.navigator.openArticle
-    memory.set(ReadingState(article: id, articlePlace: id.flatMap { article.place(in: $0) }, list: articles.place))
+    memory.set(ReadingState(article: id, articlePlace: id.flatMap { article.places[$0] }, list: articles.place))
   }
 
   /// Saves the position while scrolling, at a limited rate: determining it requires examining every live row.
@@ -72,6 +72,9 @@ final class ReadingMemory {
   /// Stops saving the position while scrolling.
   func stop() { moving.cancel() }
 
-  /// Waits until the position is saved.
-  func end() async { await memory.end() }
+  /// Waits until the positions are saved.
+  func end() async {
+    await memory.end()
+    await article.places.end()
+  }
 }

@@ -41,7 +41,7 @@ package final class ListViews {
 
   /// Returns how a list is arranged.
   package func arrangement(of item: SidebarItem) -> ListArrangement {
-    state.own[item.name] ?? preferences.current.list
+    state.own[item.name] ?? preferences.current.list.adapted(to: item)
   }
 
   /// Whether a list is arranged in its own way.
@@ -56,9 +56,13 @@ package final class ListViews {
 
   /// Arranges a list, and all others like it if it has no arrangement of its own.
   package func set(_ arrangement: ListArrangement, of item: SidebarItem) {
-    guard isOwn(item) else {
+    // Turning a queue around says nothing about other lists.
+    let isOwn = isOwn(item) || item.list.isQueue && !arrangement.oldestFirst
+    guard isOwn else {
       var changed = preferences.current
+      let isReversed = changed.list.oldestFirst
       changed.list = arrangement
+      if item.list.isQueue { changed.list.oldestFirst = isReversed }
       return preferences.set(changed)
     }
     state.own[item.name] = arrangement
@@ -73,5 +77,15 @@ package final class ListViews {
   private func tell() {
     followers.removeAll { $0.owner == nil }
     for follower in followers { follower.handler() }
+  }
+}
+
+extension ListArrangement {
+  /// A queue begins with what was added first.
+  fileprivate func adapted(to item: SidebarItem) -> ListArrangement {
+    guard item.list.isQueue else { return self }
+    var adapted = self
+    adapted.oldestFirst = true
+    return adapted
   }
 }

@@ -23,6 +23,7 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
   package var unread = 0
   package var unreadToday = 0
   package var starred = 0
+  package var later = ReadLaterTotal()
   /// The number of unread articles of feeds with fewer than one article a week.
   package var unreadSeldom = 0
   /// How many more unread articles the feeds in a folder have than its list, which shows a story once.
@@ -41,6 +42,7 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
       tags: try await library.tags(), tagCounts: try await library.tagCounts(),
       unread: counts.unread,
       unreadToday: try await library.count(ArticleList(scope: .today, unreadOnly: true)), starred: counts.starred,
+      later: counts.later,
       unreadSeldom: try await library.count(ArticleList(scope: .seldom, unreadOnly: true)),
       resting: try await library.restingHosts(at: Date(), longest: RefreshPolicy.longestRest))
     contents.noteRepeated(try await library.unreadOverlaps())
@@ -99,6 +101,8 @@ nonisolated extension SidebarContents {
     case .unread: tr("Unread")
     case .all: tr("All Articles")
     case .starred: tr("Starred")
+    // Translators: the list of articles that the user wants to read later.
+    case .later: trc("list", "Read Later")
     // Translators: the list of articles of feeds that rarely have new ones.
     case .seldom: tr("Seldom")
     case .tag(let id): tag(id)?.name
@@ -113,7 +117,7 @@ nonisolated extension SidebarContents {
     switch item {
     case .folder(let id): id
     case .feed(let id): feed(id)?.folderID
-    case .today, .unread, .all, .starred, .seldom, .tag, .search: nil
+    case .today, .unread, .all, .starred, .later, .seldom, .tag, .search: nil
     }
   }
 

@@ -6,6 +6,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
   case unread
   case all
   case starred
+  case later
   case seldom
   case tag(Tag.ID)
   case search(SavedSearch.ID, SearchQuery)
@@ -13,7 +14,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
   case feed(Feed.ID)
 
   /// The smart lists, in order.
-  package static let smart: [SidebarItem] = [.today, .unread, .all, .starred, .seldom]
+  package static let smart: [SidebarItem] = [.today, .unread, .all, .starred, .later, .seldom]
 
   /// The articles of the item.
   package var list: ArticleList {
@@ -22,6 +23,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
     case .unread: ArticleList(scope: .all, unreadOnly: true)
     case .all: ArticleList(scope: .all)
     case .starred: ArticleList(scope: .starred)
+    case .later: ArticleList(scope: .later, order: .oldestFirst)
     case .seldom: ArticleList(scope: .seldom)
     case .tag(let id): ArticleList(scope: .tag(id))
     case .search(_, let query): ArticleList(scope: .search(query))
@@ -37,6 +39,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
     case .unread: "unread"
     case .all: "all"
     case .starred: "starred"
+    case .later: "later"
     case .seldom: "seldom"
     case .tag(let id): "tag \(id.rawValue)"
     case .search(let id, _): "search \(id.rawValue)"
@@ -50,7 +53,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
     switch self {
     case .folder(let id): .folder(id)
     case .feed(let id): .feed(id)
-    case .today, .unread, .all, .starred, .seldom, .tag, .search: nil
+    case .today, .unread, .all, .starred, .later, .seldom, .tag, .search: nil
     }
   }
 }

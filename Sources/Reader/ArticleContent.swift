@@ -31,6 +31,8 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
   let textWithoutPictures: ReadingText
   /// The text's language.
   let language: ArticleLanguage
+  /// Where the user stopped reading, as stored in the library; nil if it is not.
+  var readingPlace: String?
   /// The estimated reading time in minutes; nil if there is nothing to read or it is less than a minute.
   let minutes: Int?
   /// The enclosures not shown in the text itself.
@@ -124,7 +126,7 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
           safeHTML, baseURL: baseURL, pictures: .described(otherwise: tr("Image")),
           words: words),
       language: ArticleLanguage(of: summary.title + "\n" + plain, feed: fullText?.language ?? feed?.language),
-      minutes: ReadingTime.minutes(of: plain),
+      readingPlace: article.readingPlace, minutes: ReadingTime.minutes(of: plain),
       // Images that the text shows itself are not listed.
       attachments: article.attachments.filter { file in
         !(file.isPicture && text.addresses.contains(file.url))

@@ -83,6 +83,12 @@ final class ReaderModel {
     history.perform(.toggleStarred([summary.id]))
   }
 
+  /// Adds the open article to those to read later, or removes it.
+  func toggleLater() {
+    guard let summary = content?.summary else { return }
+    history.perform(.toggleLater([summary.id]))
+  }
+
   /// Changes the image setting of the open article's feed.
   func setPictures(_ policy: PicturePolicy) {
     guard let summary = content?.summary else { return }

@@ -13,6 +13,7 @@ package final class ReaderView: View, PaneView {
   @Outlet var back: Button
   @Outlet var read: Button
   @Outlet var star: Button
+  @Outlet var later: Button
   @Outlet var fullTextPlace: Bin
   @Outlet var fullTextBarPlace: Bin
   @Outlet var browser: Button
@@ -142,7 +143,7 @@ package final class ReaderView: View, PaneView {
     closeFind()
   }
 
-  /// Shows in the header whether the article is read and starred.
+  /// Shows in the header whether the article is read, starred and to be read later.
   func showStatus(of summary: ArticleSummary) {
     let readWords = summary.isRead ? tr("Mark as Unread") : tr("Mark as Read")
     // The icons show the current state (filled for yes), the tooltips the action.
@@ -156,6 +157,12 @@ package final class ReaderView: View, PaneView {
     star.describe(name: starWords)
     // Translators: %s is the button’s action; S is its key.
     star.setTooltip(tr("%s (S)", starWords))
+    // Translators: a verb: adds the article to the list “Read Later”.
+    let laterWords = summary.isLater ? tr("Remove from Read Later") : trc("action", "Read Later")
+    later.setIcon(summary.isLater ? "kiji-later-symbolic" : "kiji-not-later-symbolic")
+    later.describe(name: laterWords)
+    // Translators: %s is the button’s action; L is its key.
+    later.setTooltip(tr("%s (L)", laterWords))
   }
 
   private func openPageView() -> PageView {

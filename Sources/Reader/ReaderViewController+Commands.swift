@@ -16,6 +16,9 @@ extension ReaderViewController {
   /// Stars the article, or removes its star.
   package func toggleStar() { model.toggleStar() }
 
+  /// Adds the article to those to read later, or removes it.
+  package func toggleLater() { model.toggleLater() }
+
   /// Opens the find bar.
   package func find() { view.find() }
 

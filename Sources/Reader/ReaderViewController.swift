@@ -51,8 +51,7 @@ package final class ReaderViewController: ViewController {
   let needs: Dependencies
   package let fullText: FullTextController
   private let appearance = Appearance()
-  /// Scroll positions in articles, for the life of the process; that of the open article is also saved.
-  private var places: [Article.ID: String] = [:]
+  package let places: ReadingPlaces
   /// The articles for which the user has chosen to show images.
   private var pictured: Set<Article.ID> = []
   private lazy var pictureActions = ImageActions(pictures: needs.pictures, in: AnyWidget(view.root)) { [weak self] in
@@ -62,6 +61,7 @@ package final class ReaderViewController: ViewController {
   package init(view: ReaderView, dependencies: Dependencies) {
     self.view = view
     needs = dependencies
+    places = ReadingPlaces(dependencies.library)
     model = ReaderModel(library: dependencies.library, history: dependencies.history)
     fullText = FullTextController(dependencies.fullTexts, of: model, in: view)
     model.delegate = self
@@ -88,12 +88,9 @@ package final class ReaderViewController: ViewController {
 
   /// Opens the article of the last session at its scroll position, without changing its status.
   package func resume(_ id: Article.ID, at place: String?) {
-    places[id] = place.flatMap { PageMessage.isPlace($0) ? $0 : nil }
+    places.resume(id, at: place)
     model.open(id, marksRead: false)
   }
-
-  /// The scroll position in an article; nil at its beginning.
-  package func place(in id: Article.ID) -> String? { places[id] }
 
   /// Scrolls forward by a page.
   /// - Parameter completion: called with whether the end had already been reached.
@@ -150,6 +147,7 @@ package final class ReaderViewController: ViewController {
 
   private func showContent() {
     guard let content = model.content else { return }
+    places.note(content)
     view.show(content, showsPictures: showsPictures, at: places[content.summary.id])
     view.askForPictures(hidesPictures && policy(of: content) == .ask)
   }
@@ -218,6 +216,7 @@ extension ReaderViewController: ReaderModelDelegate {
 
   func readerModel(_ model: ReaderModel, didChangeStatusOf content: ArticleContent) {
     view.showStatus(of: content.summary)
+    places.note(content)
     onIntent?(.articleChanged)
   }
 

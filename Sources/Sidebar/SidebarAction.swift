@@ -12,6 +12,7 @@ package nonisolated enum SidebarAction: Equatable, Sendable {
   case copyAddress
   case openHomePage
   case rename
+  case edit
   case color
   case move
   case newFolder
@@ -28,9 +29,9 @@ nonisolated extension SidebarAction {
   static func actions(for row: SidebarRow, _ feed: Feed?) -> [[SidebarAction]] {
     switch row.item {
     case .today, .unread, .all: [[.markRead, .refresh], [.newFolder]]
-    case .starred, .seldom: [[.markRead], [.newFolder]]
+    case .starred, .later, .seldom: [[.markRead], [.newFolder]]
     case .tag: [[.markRead], [.rename, .color], [.remove]]
-    case .search: [[.markRead], [.rename], [.remove]]
+    case .search: [[.markRead], [.rename, .edit], [.remove]]
     case .folder where row.isAccount:
       [[.markRead, .synchronize], [.rename, .newFolder], [.notify], [.accountSettings]]
     case .folder: [[.markRead, .refresh], [.rename, .move, .newFolder], [.notify], [.remove]]
@@ -61,6 +62,8 @@ nonisolated extension SidebarAction {
     case .copyAddress: tr("Copy Feed Address")
     case .openHomePage: tr("Open Home Page")
     case .rename: tr("Rename")
+    // Translators: opens a dialog in which the conditions of a smart feed are changed.
+    case .edit: tr("Edit…")
     // Translators: a submenu: the color of a tag.
     case .color: tr("Color")
     case .move: tr("Move to…")

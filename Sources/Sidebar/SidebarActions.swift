@@ -84,6 +84,7 @@ package final class SidebarActions {
     case .copyAddress: if let feed = feed(of: item) { AnyWidget(view.root).copy(feed.url) }
     case .openHomePage: if let page = feed(of: item)?.homePageURL { openOutside(page) }
     case .rename: rename(item)
+    case .edit: model.contents.searches.first { item == .search($0.id, $0.query) }.map { send(.edit($0)) }
     // Its submenu does it.
     case .color: break
     case .move: chooseFolder(for: item)
@@ -193,7 +194,7 @@ package final class SidebarActions {
     switch item {
     case .feed(let id): [id]
     case .folder(let id): model.contents.feeds(in: id).map(\.id)
-    case .today, .unread, .all, .starred, .seldom, .tag, .search: nil
+    case .today, .unread, .all, .starred, .later, .seldom, .tag, .search: nil
     }
   }
 }

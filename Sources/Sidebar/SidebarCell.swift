@@ -44,7 +44,7 @@ final class SidebarCell: TableViewCell {
     }
     show(row.rowWarning)
     count.setVisible(row.rowCount > 0)
-    count.setText(row.rowCount.localized)
+    count.setText(row.rowCountText)
     describe(row)
   }
 

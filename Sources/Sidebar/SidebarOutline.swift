@@ -55,11 +55,14 @@ nonisolated struct SidebarOutline {
       case .today: contents.unreadToday
       case .unread: contents.unread
       case .starred: contents.starred
+      case .later: contents.later.articles
       case .seldom: contents.unreadSeldom
       // “All” has no count: it would only ever grow.
       default: 0
       }
-    return SidebarRow(item: item, title: contents.title(of: item) ?? "", count: count)
+    return SidebarRow(
+      item: item, title: contents.title(of: item) ?? "", count: count,
+      readingTime: item == .later ? contents.later.seconds : nil)
   }
 
   private func row(of tag: Tag) -> SidebarRow {

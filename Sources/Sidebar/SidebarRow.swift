@@ -10,8 +10,10 @@ nonisolated struct SidebarRow: Equatable, Sendable {
   /// The list that the row shows, and its identity.
   let item: SidebarItem
   let title: String
-  /// The number of unread articles; for Starred, the number of starred articles.
+  /// The number of unread articles; for Starred and Read Later, the number of all articles.
   var count = 0
+  /// How long reading all articles takes, in seconds; nil if the row shows their number.
+  var readingTime: Int?
   /// Why the last fetch failed.
   var failure: FeedFailure?
   /// The warning shown beside the name.

@@ -14,6 +14,8 @@ protocol SidebarRowRepresentable {
   var rowFeed: Feed.ID? { get }
   /// The count at the trailing edge; 0 hides it.
   var rowCount: Int { get }
+  /// The count as shown: the number, or the time that reading takes.
+  var rowCountText: String { get }
   /// The count with its unit; nil if the count is 0.
   var rowCountWords: String? { get }
   /// The warning beside the name; nil for none.
@@ -25,7 +27,17 @@ extension SidebarRow: SidebarRowRepresentable {
   var rowCount: Int { count }
   var rowCountWords: String? {
     guard count > 0 else { return nil }
-    return item == .starred ? trn("%d article", "%d articles", count) : trn("%d unread", "%d unread", count)
+    let articles = trn("%d article", "%d articles", count)
+    if readingTime != nil { return "\(articles), \(rowCountText)" }
+    return item == .starred ? articles : trn("%d unread", "%d unread", count)
+  }
+  var rowCountText: String {
+    guard let readingTime else { return count.localized }
+    let minutes = max(1, (readingTime + 30) / 60)
+    // Translators: how long reading articles takes, in a narrow column: minutes.
+    if minutes < 60 { return trc("reading time", "%s min", minutes.localized) }
+    // Translators: how long reading articles takes, in a narrow column: hours and minutes.
+    return trc("reading time", "%s h %s min", (minutes / 60).localized, (minutes % 60).localized)
   }
   var rowWarning: SidebarWarning? { warning }
   var rowTagColor: TagColor? { tagColor }
@@ -36,6 +48,7 @@ extension SidebarRow: SidebarRowRepresentable {
     case .unread: "mail-unread-symbolic"
     case .all: "view-list-symbolic"
     case .starred: "starred-symbolic"
+    case .later: "kiji-not-later-symbolic"
     case .seldom: "weather-clear-night-symbolic"
     case .tag: "kiji-tag-symbolic"
     case .search: "system-search-symbolic"

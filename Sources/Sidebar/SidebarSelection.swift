@@ -117,6 +117,13 @@ package final class SidebarSelection {
       select(lost)
     }
     guard let item else { return }
+    if case .search(let id, let query) = item, let search = model.contents.searches.first(where: { $0.id == id }),
+      search.query != query
+    {
+      // It was changed and finds other articles now.
+      select(.search(id, search.query))
+      return contentsDidLoad()
+    }
     guard let name = model.contents.title(of: item) else {
       guard isSeen else { return }
       select(.unread)
@@ -144,7 +151,7 @@ package final class SidebarSelection {
     switch item {
     case .feed(let id): model.reveal(model.contents.feed(id)?.folderID)
     case .folder(let id): model.reveal(model.contents.folder(id)?.parentID)
-    case .today, .unread, .all, .starred, .seldom, .tag, .search: break
+    case .today, .unread, .all, .starred, .later, .seldom, .tag, .search: break
     }
     guard let indexPath = model.indexPath(of: item) else { return }
     revealsRow = false

@@ -22,6 +22,8 @@ package enum SidebarIntent {
   case synchronize(SyncAccount.ID)
   /// The user wants to see an account's state and settings.
   case showAccount(SyncAccount.ID)
+  /// The user wants to change a smart feed.
+  case edit(SavedSearch)
   /// The contents have been reloaded.
   case contentsLoaded
   /// A message for the user.

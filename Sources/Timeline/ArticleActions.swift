@@ -24,6 +24,9 @@ final class ArticleActions {
   /// Stars articles, or removes the stars if all are starred.
   func toggleStar(_ ids: [Article.ID]) { history.perform(.toggleStarred(ids)) }
 
+  /// Adds articles to those to read later, or removes them if all are among them.
+  func toggleLater(_ ids: [Article.ID]) { history.perform(.toggleLater(ids)) }
+
   /// Marks all articles of a list as read, except those that arrived after a given one.
   /// - Parameter latest: the last article that the list shows; nil for no limit.
   /// - Parameter end: only articles dated before this time are marked; nil for no limit.
@@ -58,12 +61,14 @@ final class ArticleActions {
     let isAnyUnknown = known.count < ids.count
     let marksRead = isAnyUnknown || known.contains { !$0.isRead }
     let stars = isAnyUnknown || known.contains { !$0.isStarred }
+    let defers = isAnyUnknown || known.contains { !$0.isLater }
     let address = known.count == 1 && ids.count == 1 ? known[0].webAddress : nil
     let title = known.first?.title ?? ""
     let groups = [
       [
         Menu.Item(marksRead ? tr("Mark as Read") : tr("Mark as Unread")) { self.setRead(marksRead, ids) },
         Menu.Item(stars ? tr("Star") : tr("Remove Star")) { self.setStarred(stars, ids) },
+        Menu.Item(SelectionSummary.laterWords(adds: defers)) { self.history.perform(.setLater(defers, ids)) },
         // Translators: opens a dialog in which the article is given tags.
         Menu.Item(tr("Tags…")) { [weak self] in self?.onIntent?(.tag(ids)) },
       ],

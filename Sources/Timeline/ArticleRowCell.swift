@@ -28,6 +28,8 @@ extension ArticleRowCell {
       row.otherFeedsText, DateText.long(row.rowDate),
       // Translators: a screen reader reads it after the title of a starred article.
       row.isStarred ? tr("starred") : nil,
+      // Translators: a screen reader reads it after the title of an article in the list “Read Later”.
+      row.isLater ? tr("to be read later") : nil,
       // Translators: a screen reader reads it after the title of an article; %s is a list of names.
       tags.isEmpty ? nil : tr("tagged %s", tags.map(\.name).joined(separator: ", ")),
     ].compactMap(\.self).joined(separator: ", ")

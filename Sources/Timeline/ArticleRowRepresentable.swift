@@ -23,6 +23,8 @@ protocol ArticleRowRepresentable {
   var isRead: Bool { get }
   /// Whether the article is starred.
   var isStarred: Bool { get }
+  /// Whether the article is to be read later.
+  var isLater: Bool { get }
   /// The article's tags.
   var rowTags: [Tag.ID] { get }
   /// The number of other feeds that tell the same story.
@@ -74,6 +76,7 @@ struct FoundArticle: ArticleRowRepresentable {
   var rowDate: Date { summary.rowDate }
   var isRead: Bool { summary.isRead }
   var isStarred: Bool { summary.isStarred }
+  var isLater: Bool { summary.isLater }
   var rowTags: [Tag.ID] { summary.tags }
   var rowOtherFeeds: Int { summary.rowOtherFeeds }
   var rowLeadImage: LeadImage? { summary.leadImage }

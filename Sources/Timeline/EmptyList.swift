@@ -40,6 +40,9 @@ struct EmptyList: Equatable {
     case .starred:
       // Translators: a heading for the list of starred articles when it is empty.
       self.init("starred-symbolic", tr("No Starred Articles"), tr("Starred articles appear here."))
+    case .later:
+      // Translators: a heading for the list of articles to read later when it is empty.
+      self.init("kiji-not-later-symbolic", tr("Nothing to Read Later"), tr("Press L to add an article."))
     case .seldom where !list.leavesOutRead:
       self.init(
         "weather-clear-night-symbolic", tr("No Seldom Feeds"),

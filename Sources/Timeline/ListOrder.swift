@@ -30,11 +30,19 @@ nonisolated struct ListOrder: Sendable {
   /// The index of an article; nil if it is not in the list.
   func index(of key: ArticleKey) -> Int? { keys.index(of: key) }
 
+  /// The index of an article whose key is not known, as in a queue; takes as long as the list.
+  func index(of id: Article.ID) -> Int? {
+    keys.all.enumerated().first { $0.element.id == id }?.offset
+  }
+
+  /// The keys of those of some articles that are in the list; takes as long as the list.
+  func keys(of ids: Set<Article.ID>) -> Set<ArticleKey> { Set(keys.all.lazy.filter { ids.contains($0.id) }) }
+
   /// Creates the order of loaded articles.
   /// - Parameter calendar: defines days; nil if the list is not grouped by day.
   init(_ summaries: [ArticleSummary], of list: ArticleList, days calendar: Calendar?) {
     self.init(list.order)
-    append(summaries.map { list.sortKey(of: $0.key) })
+    append(summaries.map(list.sortKey))
     guard let calendar else { return }
     for summary in summaries { count(calendar.startOfDay(for: summary.date), 1) }
   }

@@ -52,7 +52,11 @@ nonisolated struct OrderUpdate: Sendable {
     let current = try await library.members(of: list, among: Array(ids), days: calendar)
     let currentKeys = Set(current.keys)
     held.remove(ids)
-    var gone = Set(former.lazy.map(list.sortKey)).subtracting(currentKeys).filter { order.index(of: $0) != nil }
+    let list = list
+    let listed =
+      list.isQueue
+      ? order.keys(of: ids) : Set(former.lazy.map { list.sortKey(of: $0) }).filter { order.index(of: $0) != nil }
+    var gone = listed.subtracting(currentKeys)
     var added = current.dated
     if list.leavesOutRead, !gone.isEmpty {
       // Articles that have been read stay until the user leaves the list, unless they were deleted.
@@ -116,7 +120,7 @@ nonisolated struct OrderUpdate: Sendable {
     let piece = try await library.members(of: all, among: ids, days: calendar)
     guard !list.isSortedByDate else { return piece }
     return ListPiece(
-      keys: piece.keys.map(list.sortKey).sorted { list.order == .newestFirst ? $0 > $1 : $0 < $1 }, days: [])
+      keys: piece.keys.map { list.sortKey(of: $0) }.sorted { list.order == .newestFirst ? $0 > $1 : $0 < $1 }, days: [])
   }
 
   private func merged(_ some: [DatedKey], _ others: [DatedKey]) -> [DatedKey] {

@@ -8,6 +8,7 @@ final class SelectionBar: View {
   @Outlet var count: Label
   @Outlet var read: Button
   @Outlet var star: Button
+  @Outlet var later: Button
   @Outlet var copyLinks: Button
   @Outlet var clear: Button
 
@@ -29,6 +30,9 @@ final class SelectionBar: View {
     // Translators: a verb: adds a star to the articles.
     let starWords = selection.stars ? tr("Star") : tr("Remove Star")
     show(starWords, on: star, icon: selection.stars ? "kiji-unstarred-symbolic" : "kiji-starred-symbolic")
+    show(
+      SelectionSummary.laterWords(adds: selection.defers), on: later,
+      icon: selection.defers ? "kiji-not-later-symbolic" : "kiji-later-symbolic")
     return false
   }
 
@@ -47,9 +51,11 @@ struct SelectionSummary: Equatable {
   let marksRead: Bool
   /// Whether the action adds stars, because at least one article has none.
   let stars: Bool
+  /// Whether the action adds to the articles to read later, because at least one article is not among them.
+  let defers: Bool
 
   /// The largest selection whose articles are checked on each change; in a larger one, some are assumed to be unread
-  /// and unstarred.
+  /// and unmarked.
   static let mostLookedAt = 500
 
   /// Returns nil unless several articles are selected.
@@ -62,5 +68,12 @@ struct SelectionSummary: Equatable {
     self.count = count
     marksRead = isAnyUnknown || known.contains { !$0.isRead }
     stars = isAnyUnknown || known.contains { !$0.isStarred }
+    defers = isAnyUnknown || known.contains { !$0.isLater }
+  }
+
+  /// The action that adds articles to those to read later or removes them.
+  static func laterWords(adds: Bool) -> String {
+    // Translators: a verb: adds the article to the list “Read Later”.
+    adds ? trc("action", "Read Later") : tr("Remove from Read Later")
   }
 }

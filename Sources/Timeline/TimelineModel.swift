@@ -138,7 +138,9 @@ extension TimelineModel {
   func ids(in rows: Range<Int>) -> [Article.ID] { order[rows.clamped(to: 0..<order.count)].map(\.id) }
 
   /// The row of an article.
-  func index(of key: ArticleKey) -> Int? { order.index(of: list.sortKey(of: key)) }
+  func index(of key: ArticleKey) -> Int? {
+    list.isQueue ? order.index(of: key.id) : order.index(of: list.sortKey(of: key))
+  }
 
   /// The row of an article that is loaded, is sought or was opened.
   func index(of id: Article.ID) -> Int? { (peek(id)?.key ?? sought[id]).flatMap { index(of: $0) } }
@@ -154,12 +156,8 @@ extension TimelineModel {
   /// Seeks an article from now on, even when its row is no longer loaded.
   func seek(_ key: ArticleKey) { sought[key.id] = peek(key.id)?.key ?? key }
 
-  /// The calendar that defines days; nil if the list is not grouped by day. Search results never are, because they may
-  /// not be sorted by date.
-  var calendar: Calendar? {
-    if case .search = list.scope { return nil }
-    return showsDays ? .current : nil
-  }
+  /// The calendar that defines days; nil if the list is not grouped by day.
+  var calendar: Calendar? { showsDays && list.hasDays ? .current : nil }
 }
 
 extension TimelineModel: RowContentsDelegate {

@@ -31,6 +31,7 @@ package final class TimelineSelection {
     let bar = view.selectionBar
     bar.read.onClick { [weak self] in self?.toggleRead() }
     bar.star.onClick { [weak self] in self?.toggleStar() }
+    bar.later.onClick { [weak self] in self?.toggleLater() }
     bar.clear.onClick { [weak self] in self?.clear() }
     bar.copyLinks.onClick { [weak self] in self?.copyLinks() }
   }
@@ -49,6 +50,9 @@ package final class TimelineSelection {
 
   /// Stars the selected articles, or removes their stars.
   package func toggleStar() { actions.toggleStar(articles) }
+
+  /// Adds the selected articles to those to read later, or removes them.
+  package func toggleLater() { actions.toggleLater(articles) }
 
   /// Handles Escape: clears the selection if the focus is in this pane.
   package func leave() -> Bool { AnyWidget(view.root).hasFocusWithin && clear() }

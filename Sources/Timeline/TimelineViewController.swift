@@ -194,7 +194,8 @@ package final class TimelineViewController: ViewController {
     arrangement = views.arrangement(of: item)
     surroundings.leavesOutRead = arrangement.unreadOnly
     var list = query.map { ArticleList(scope: .search($0)) } ?? item.list
-    if query == nil { list.unreadOnly = list.unreadOnly || arrangement.unreadOnly }
+    // Reading an article does not take it out of a queue.
+    if query == nil, !list.isQueue { list.unreadOnly = list.unreadOnly || arrangement.unreadOnly }
     list.order = arrangement.oldestFirst ? .oldestFirst : .newestFirst
     model.showsDays = arrangement.byDay
     if dataSource.set(arrangement.density) { table.reloadData() }

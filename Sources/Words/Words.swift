@@ -51,6 +51,11 @@ package func trc(_ context: String, _ message: String) -> String {
   message.withCString { String(cString: g_dpgettext2(domain, context, $0)) }
 }
 
+/// Returns a message whose translation depends on a context, with its `%s` placeholders replaced.
+package func trc(_ context: String, _ message: String, _ texts: String...) -> String {
+  trc(context, message).filled(with: texts)
+}
+
 /// Sets the locale from the environment and binds the translations.
 /// - Parameter directory: the directory of the compiled translations, or nil for the system's default.
 package func openWords(in directory: String?) {

@@ -13,6 +13,7 @@ struct Articles: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("List only articles of this feed.", valueName: "id")) var feed: Int64?
   @Flag(help: "List only articles of feeds with fewer than one article a week.") var seldom = false
+  @Flag(help: "List only the articles to read later, in the order in which they were added.") var later = false
   @Flag(help: "List only unread articles.") var unread = false
   @Option(help: ArgumentHelp("List at most this many articles.", valueName: "n")) var limit: Int?
   @Flag(help: "Write the articles as JSON.") var json = false
@@ -20,6 +21,7 @@ struct Articles: AsyncParsableCommand {
 
   func validate() throws {
     if feed != nil, seldom { throw ValidationError("Use either --feed or --seldom, not both.") }
+    if later, feed != nil || seldom { throw ValidationError("Use --later without --feed and --seldom.") }
     if let limit, limit < 0 { throw ValidationError("--limit must not be negative.") }
   }
 
@@ -32,6 +34,7 @@ struct Articles: AsyncParsableCommand {
 
   /// - Throws: ``LibraryError/noSuchFeed(_:)``, because an empty list would suggest that the feed has no articles.
   private func list(in library: Library) async throws -> ArticleList {
+    if later { return ArticleList(scope: .later, unreadOnly: unread, order: .oldestFirst) }
     guard let feed else { return ArticleList(scope: seldom ? .seldom : .all, unreadOnly: unread) }
     let id = Feed.ID(rawValue: feed)
     guard try await library.feed(id) != nil else { throw LibraryError.noSuchFeed(id) }

@@ -9,8 +9,8 @@ struct Search: AsyncParsableCommand {
     abstract: "Searches articles, newest first.",
     discussion: """
       All words must occur. "two words" is a phrase, -word excludes, word* matches a prefix. title:word and author:word \
-      search only titles or author names, text:word only texts. feed:NAME, in:FOLDER, is:unread, is:starred, is:seldom, \
-      has:file, url:PART, after:2026-01-31 and before:2026-01-31 narrow the search; in:muted finds articles muted by a rule. The \
+      search only titles or author names, text:word only texts. feed:NAME, in:FOLDER, is:unread, is:starred, is:later, \
+      is:seldom, has:file, url:PART, after:2026-01-31 and before:2026-01-31 narrow the search; in:muted finds articles muted by a rule. The \
       output, and the JSON, have the format of “articles”.
 
       Quote phrases and stars for the shell:

@@ -6,10 +6,11 @@ import ReaderEngine
 struct Stats: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows the size of the library.",
-    discussion: #"""
-      The JSON is {"feeds", "articles", "unread", "starred", "bytes", "imageBytes"}, where "bytes" is the size on disk, \
-      and "imageBytes" that of the images, which are in the user's cache folder.
-      """#)
+    discussion: """
+      The JSON is {"feeds", "articles", "unread", "starred", "later", "laterSeconds", "bytes", "imageBytes"}, where \
+      "laterSeconds" is how long reading the articles to read later takes, "bytes" is the size on disk, and "imageBytes" \
+      that of the images, which are in the user's cache folder.
+      """)
 
   @Flag(help: "Write the counts as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
@@ -19,8 +20,8 @@ struct Stats: AsyncParsableCommand {
       let counts = try await library.counts()
       let numbers = [
         ("feeds", counts.feeds), ("articles", counts.articles), ("unread", counts.unread),
-        ("starred", counts.starred), ("bytes", library.location.bytesOnDisk),
-        ("imageBytes", await ImageStore(of: library.location).bytes),
+        ("starred", counts.starred), ("later", counts.later.articles), ("laterSeconds", counts.later.seconds),
+        ("bytes", library.location.bytesOnDisk), ("imageBytes", await ImageStore(of: library.location).bytes),
       ]
       guard !json else { return try JSONOutput.write(Dictionary(uniqueKeysWithValues: numbers)) }
       for (name, number) in numbers { try Terminal.writeLine("\(name)\t\(number)") }

@@ -431,7 +431,7 @@ class Program:
         """Presses Tab until the focus is in a list, at most a few times."""
         if role == "list":
             self.focus()
-        for _ in range(12):
+        for _ in range(14):
             if any(node.get_role_name() == role and node.get_name() == name for node in self.focused()):
                 return
             before = [node.get_name() for node in self.focused()]

@@ -137,7 +137,7 @@ class Accessibility(KijiTestCase):
         eventually(lambda: self.window.named("Search all articles"), "the line")
         self.check("search")
         self.window.enter("is:")
-        eventually(lambda: len(self.window.rows("Suggestions")) == 5, "the suggestions")
+        eventually(lambda: len(self.window.rows("Suggestions")) == 6, "the suggestions")
         self.check("suggestions")
         self.window.enter("zzz")
         self.window.wait("label", "No Results Found")
@@ -240,7 +240,7 @@ class Accessibility(KijiTestCase):
     def test_every_control_of_other_windows_has_a_name(self):
         window = self.start_reading()
         for screen in (self.feed_settings, self.sign_in, self.activity_of_a_feed, self.folders, self.activity,
-                       self.tags, self.rules, self.statistics):
+                       self.tags, self.read_later, self.rules, self.smart_feed, self.statistics):
             with self.subTest(screen.__name__):
                 screen()
         window.quit()
@@ -320,6 +320,35 @@ class Accessibility(KijiTestCase):
         self.window.wait_rows("Tags", lambda rows: len(rows) == 1 and rows[0].startswith("New Tag"), "a new tag")
         self.check("new tag")
         self.leave("Tags")
+
+    def read_later(self):
+        self.window.focus()
+        self.window.key("g", "r")
+        self.window.wait("label", "Nothing to Read Later")
+        self.check("nothing to read later")
+        self.window.key("g", "a")
+        self.window.wait_rows("Articles", lambda rows: len(rows) > 1, "all articles")
+        self.window.tab_to("Articles")
+        self.window.key("Home", "l")
+        self.window.wait_rows("Feeds", lambda rows: any(row.startswith("Read Later, 1 article") for row in rows), "the queue")
+        self.check("an article to read later")
+
+    def smart_feed(self):
+        self.window.main_menu("New Smart Feed…")
+        self.window.wait("frame", "New Smart Feed")
+        self.check("a new smart feed")
+        self.window.tab_to("As a Search", "text")
+        self.window.enter("number is:unread after:2026")
+        eventually(lambda: self.window.find("panel", "Condition 3"), "the conditions")
+        self.check("conditions")
+        self.window.enter("x*")
+        eventually(lambda: not self.window.find("panel", "Condition 1"), "the conditions to step aside")
+        self.window.key("ctrl+a")
+        self.window.enter("is:old")
+        eventually(lambda: self.window.said(), "what is wrong")
+        self.check("a wrong smart feed")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("frame", "New Smart Feed"), "it to close")
 
     def rules(self):
         self.window.main_menu("Rules")

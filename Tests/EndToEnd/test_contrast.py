@@ -48,7 +48,8 @@ class Contrast(KijiTestCase):
         # a count of one digit has strokes thinner than a pixel
         self.read("three panes", "27", "14", "14 Mar", "All Articles", "Number 14", "Number 13", "About the hay, 14.")
         for screen in (self.selection_bar, self.toast, self.suggestions, self.palette, self.preferences, self.feed_settings,
-                       self.add_feed, self.activity, self.tags, self.rules, self.statistics, self.banner):
+                       self.add_feed, self.activity, self.tags, self.rules, self.smart_feed, self.statistics,
+                       self.read_later, self.banner):
             screen()
         self.window.quit()
 
@@ -174,6 +175,24 @@ class Contrast(KijiTestCase):
         self.read("Edit Rule", "Mute", "Hide from all lists and counts", "Apply to existing articles now")
         self.window.key("Escape")
         self.close("Rules")
+
+    def smart_feed(self):
+        self.window.main_menu("New Smart Feed…")
+        self.window.wait("frame", "New Smart Feed")
+        self.read("New Smart Feed", "Articles That Meet All Conditions", "Add a condition, or type a search below.")
+        self.window.tab_to("As a Search", "text")
+        self.window.enter("is:old")
+        eventually(lambda: self.window.said(), "what is wrong")
+        self.read("New Smart Feed", self.window.said())
+        self.close("New Smart Feed")
+
+    def read_later(self):
+        self.window.focus()
+        self.window.key("g", "r")
+        self.window.wait("label", "Nothing to Read Later")
+        self.read("read later", "Nothing to Read Later", "Press L to add an article.")
+        self.window.key("g", "a")
+        self.window.wait_rows("Articles", lambda rows: len(rows) > 1, "all articles")
 
     def statistics(self):
         self.window.main_menu("Statistics")

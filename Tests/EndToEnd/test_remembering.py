@@ -13,7 +13,7 @@ class Remembering(KijiTestCase):
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
         window.subscribe(server.root + "/feed2")
-        window.wait_rows("Feeds", lambda rows: len(rows) == 8, "the new feed")
+        window.wait_rows("Feeds", lambda rows: len(rows) == 9, "the new feed")
         window.tab_to("Articles")
         window.key("Home", "Return")
         eventually(lambda: any(article["read"] for article in self.place.articles()), "the read mark")
@@ -24,7 +24,7 @@ class Remembering(KijiTestCase):
         window.quit()
 
         again = self.start()
-        again.wait_rows("Feeds", lambda rows: len(rows) == 8, "the same feeds")
+        again.wait_rows("Feeds", lambda rows: len(rows) == 9, "the same feeds")
         eventually(lambda: again.size() == (1000, 640), f"the same size, is {again.size()}")
         self.assertEqual(self.place.feeds(), feeds)
         self.assertEqual(self.place.articles(), articles)

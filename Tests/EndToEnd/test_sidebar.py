@@ -4,7 +4,7 @@ import json
 
 from harness import Atspi, KijiTestCase, becomes, box, eventually
 
-SMART = ["Today", "Unread", "All Articles", "Starred", "Seldom"]
+SMART = ["Today", "Unread", "All Articles", "Starred", "Read Later", "Seldom"]
 
 
 def feed(title, count):

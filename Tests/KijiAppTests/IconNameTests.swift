@@ -26,7 +26,8 @@ final class IconNameTests: XCTestCase {
           isOn ? ["kiji-unread-symbolic", "kiji-starred-symbolic"] : ["kiji-read-symbolic", "kiji-unstarred-symbolic"]
         let summary = ArticleSummary(
           id: Article.ID(rawValue: 1), feedID: Feed.ID(rawValue: 1), feedTitle: "", title: "", excerpt: "", author: nil,
-          url: nil, published: nil, date: .now, isRead: !isOn, isStarred: isOn)
+          url: nil, published: nil, date: .now, isRead: !isOn, isStarred: isOn,
+          laterSince: isOn ? .now : nil)
         reader.showStatus(of: summary)
         _ = bar.show(SelectionSummary(count: 2) { [summary, summary] })
         fullText.show(isOn ? .on : .off)
@@ -35,9 +36,16 @@ final class IconNameTests: XCTestCase {
           XCTAssertEqual(
             buttons.map { gtk_button_get_icon_name($0.pointer.raw.typed()).map { String(cString: $0) } }, icons)
         }
+        let laterIcon = isOn ? "kiji-later-symbolic" : "kiji-not-later-symbolic"
+        for button in [reader.later, bar.later] {
+          XCTAssertEqual(
+            gtk_button_get_icon_name(button.pointer.raw.typed()).map { String(cString: $0) }, laterIcon)
+        }
         let name = gtk_image_get_icon_name(fullText.icon.pointer.raw.opaque).map { String(cString: $0) }
         XCTAssertEqual(name, isOn ? "kiji-full-text-symbolic" : "kiji-feed-text-symbolic")
-        for button in [reader.read, reader.star, bar.read, bar.star, fullText.button] {
+        for button in [
+          reader.read, reader.star, reader.later, bar.read, bar.star, bar.later, fullText.button,
+        ] {
           XCTAssertEqual(gtk_widget_get_opacity(button.pointer), 1)
           XCTAssertEqual(gtk_widget_has_css_class(button.pointer, "dim-label"), 0)
         }

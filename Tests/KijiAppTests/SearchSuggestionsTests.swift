@@ -25,7 +25,7 @@ import Testing
     ("f", ["feed:"]), ("fox i", ["in:", "is:"]), ("A", ["author:", "after:"]), ("-t", ["title:", "text:", "tag:"]),
     ("-be", ["before:"]),
     ("feed", ["feed:"]),
-    ("is:", ["is:unread", "is:read", "is:starred", "is:seldom", "is:muted"]),
+    ("is:", ["is:unread", "is:read", "is:starred", "is:later", "is:seldom", "is:muted"]),
     ("is:U", ["is:unread"]), ("-is:r", ["is:read"]),
     ("feed:ball", ["feed:\"Daring Ball\"", "feed:Football"]), ("feed:foot", ["feed:Football"]),
     ("feed:emi", ["feed:Émile"]), ("feed:\"daring b", ["feed:\"Daring Ball\""]),

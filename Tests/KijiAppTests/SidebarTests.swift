@@ -72,14 +72,14 @@ final class SidebarTests: XCTestCase {
       let controller = sidebar(over: bench)
       controller.start()
       // five lists and the heading of the feeds precede the first one
-      bench.wait { count(of: controller) == 7 }
+      bench.wait { count(of: controller) == 8 }
       controller.selection.select(bench.feed)
-      XCTAssertEqual(selection(of: controller), [6])
+      XCTAssertEqual(selection(of: controller), [7])
       bench.write { library throws(LibraryError) in
         _ = try await library.addFeed(NewFeed(url: "http://example.org/earlier", title: "A feed"))
       }
-      bench.wait { count(of: controller) == 8 }
-      XCTAssertEqual(selection(of: controller), [7])
+      bench.wait { count(of: controller) == 9 }
+      XCTAssertEqual(selection(of: controller), [8])
       // it moves into a folder
       bench.write { library throws(LibraryError) in
         let folder = try await library.addFolder("Folder")
@@ -89,9 +89,22 @@ final class SidebarTests: XCTestCase {
         controller.model.indexPath(of: .feed(bench.feed.id))
           == IndexPath(row: 1, section: SidebarSection.Kind.feeds.rawValue)
       }
-      XCTAssertEqual(selection(of: controller), [7])
+      XCTAssertEqual(selection(of: controller), [8])
       XCTAssertEqual(controller.selection.item, .feed(bench.feed.id))
       bench.close()
+    }
+  }
+
+  func testReadLaterShowsHowLongReadingTakes() {
+    onMain {
+      func row(_ count: Int, _ seconds: Int) -> SidebarRow {
+        SidebarRow(item: .later, title: "Read Later", count: count, readingTime: seconds)
+      }
+      XCTAssertEqual(row(5, 48 * 60).rowCountText, "48 min")
+      XCTAssertEqual(row(5, 48 * 60).rowCountWords, "5 articles, 48 min")
+      XCTAssertEqual(row(1, 3).rowCountText, "1 min")
+      XCTAssertEqual(row(90, 12_000).rowCountText, "3 h 20 min")
+      XCTAssertNil(row(0, 0).rowCountWords)
     }
   }
 
@@ -101,7 +114,7 @@ final class SidebarTests: XCTestCase {
       let bench = try Bench(articles: 1)
       let controller = sidebar(over: bench)
       controller.start()
-      bench.wait { count(of: controller) == 7 }
+      bench.wait { count(of: controller) == 8 }
       bench.write { library throws(LibraryError) in
         let outer = try await library.addFolder("Outer").id
         let inner = try await library.addFolder("Inner", in: outer).id
@@ -113,7 +126,7 @@ final class SidebarTests: XCTestCase {
         )
         _ = try await library.store(FeedUpdate(title: "Other", articles: [article], fetchedAt: .now), in: other.id)
       }
-      bench.wait { count(of: controller) == 10 }
+      bench.wait { count(of: controller) == 11 }
       let folders = controller.model.contents.folders
       let outer = try XCTUnwrap(folders.first { $0.title == "Outer" }).id
       let inner = try XCTUnwrap(folders.first { $0.title == "Inner" }).id
@@ -138,7 +151,7 @@ final class SidebarTests: XCTestCase {
       let bench = try Bench(articles: 1)
       let controller = sidebar(over: bench)
       controller.start()
-      bench.wait { count(of: controller) == 7 }
+      bench.wait { count(of: controller) == 8 }
       controller.selection.select(bench.feed)
       _ = try bench.perform(.removeFeed(bench.feed.id))
       bench.wait { controller.selection.item == .unread }
@@ -157,10 +170,10 @@ final class SidebarTests: XCTestCase {
       }
       let first = sidebar(over: bench)
       first.start()
-      bench.wait { count(of: first) == 8 && first.selection.item == .unread }
+      bench.wait { count(of: first) == 9 && first.selection.item == .unread }
       first.selection.select(bench.feed)
       first.dataSource.toggle(.folder(Folder.ID(rawValue: 1)))
-      bench.wait { count(of: first) == 7 }
+      bench.wait { count(of: first) == 8 }
       XCTAssertEqual(selection(of: first), [])
       var isWritten = false
       Task {
@@ -173,13 +186,13 @@ final class SidebarTests: XCTestCase {
       var shown: [(SidebarItem, String)] = []
       second.onIntent = { if case .show(let item, let title) = $0 { shown.append((item, title)) } }
       second.start()
-      bench.wait { count(of: second) == 7 && !shown.isEmpty }
+      bench.wait { count(of: second) == 8 && !shown.isEmpty }
       XCTAssertEqual(shown.map(\.0), [.feed(bench.feed.id)])
       // by its name at once, before the feeds are loaded
       XCTAssertEqual(shown.map(\.1), ["Feed"])
       second.dataSource.toggle(.folder(Folder.ID(rawValue: 1)))
-      bench.wait { count(of: second) == 8 }
-      bench.wait { selection(of: second) == [7] }
+      bench.wait { count(of: second) == 9 }
+      bench.wait { selection(of: second) == [8] }
       bench.close()
     }
   }
@@ -221,11 +234,11 @@ final class SidebarTests: XCTestCase {
       }
       let controller = sidebar(over: bench)
       controller.start()
-      bench.wait { count(of: controller) == 9 && controller.selection.item == .unread }
+      bench.wait { count(of: controller) == 10 && controller.selection.item == .unread }
       let folders = controller.model.contents.folders
       for target in [SidebarItem.feed(bench.feed.id)] + folders.filter({ $0.parentID != nil }).map({ .folder($0.id) }) {
         for folder in folders { controller.model.setExpanded(false, folder.id) }
-        bench.wait { count(of: controller) == 7 }
+        bench.wait { count(of: controller) == 8 }
         controller.selection.go(to: target)
         bench.wait { controller.model.indexPath(of: target) != nil && selection(of: controller).count == 1 }
       }
@@ -240,7 +253,7 @@ final class SidebarTests: XCTestCase {
       let preferences = PreferencesStore(settings: nil)
       let controller = sidebar(over: bench, preferences)
       controller.start()
-      bench.wait { count(of: controller) == 7 }
+      bench.wait { count(of: controller) == 8 }
       controller.selection.select(bench.feed)
       var wish = preferences.current
       wish.hidesReadFeeds = true
@@ -250,7 +263,7 @@ final class SidebarTests: XCTestCase {
       bench.wait { controller.model.rows[SidebarSection.Kind.feeds.rawValue].first?.count == 0 }
       controller.selection.go(to: .all)
       // the heading disappears with the last row
-      bench.wait { count(of: controller) == 5 }
+      bench.wait { count(of: controller) == 6 }
       bench.close()
     }
   }
@@ -262,7 +275,7 @@ final class SidebarTests: XCTestCase {
       let controller = sidebar(over: bench)
       let isSaid = { gtk_revealer_get_reveal_child(controller.view.failureRevealer.opaque) != 0 }
       controller.start()
-      bench.wait { count(of: controller) == 7 }
+      bench.wait { count(of: controller) == 8 }
       controller.actions.addFolder(around: .folder(Folder.ID(rawValue: 99)))
       bench.wait { isSaid() }
       // a folder that is added later is not the requested one

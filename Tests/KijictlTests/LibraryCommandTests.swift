@@ -95,7 +95,8 @@ import TortureWork
       let article = try await kijictl("show", "2", "--json").json()
       #expect(
         Set(article.keys) == [
-          "id", "feed", "title", "url", "published", "read", "starred", "tags", "author", "html", "text", "attachments",
+          "id", "feed", "title", "url", "published", "read", "starred", "later", "tags", "author", "html", "text",
+          "attachments",
           "others", "otherFeeds",
         ])
       #expect(article["html"] as? String == "<p>The <b>記事</b> of One</p>")
@@ -259,7 +260,10 @@ import TortureWork
   @Test func showsStatistics() async throws {
     try await withLibrary { kijictl in
       let stats = try await kijictl("stats", "--json").json()
-      #expect(Set(stats.keys) == ["feeds", "articles", "unread", "starred", "bytes", "imageBytes"])
+      #expect(
+        Set(stats.keys) == [
+          "feeds", "articles", "unread", "starred", "later", "laterSeconds", "bytes", "imageBytes",
+        ])
       #expect(stats["feeds"] as? Int == 2 && stats["articles"] as? Int == 4 && stats["unread"] as? Int == 4)
       let location = LibraryLocation(directory: kijictl.library)
       #expect(stats["bytes"] as? Int ?? 0 >= location.bytesOnDisk)

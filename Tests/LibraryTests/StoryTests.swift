@@ -329,7 +329,7 @@ import WebText
     try sandbox.raw { db in
       try db.execute(
         sql:
-          "DROP TABLE teller; DROP TABLE story; DROP TABLE storyCount; DELETE FROM grdb_migrations WHERE identifier LIKE '17 %'"
+          "DROP TABLE teller; DROP TABLE story; DROP TABLE storyCount; DROP TABLE later; DROP TABLE leadImage; DELETE FROM grdb_migrations WHERE CAST(identifier AS INTEGER) >= 17"
       )
     }
     let again = try await Library.open(sandbox.location)

@@ -44,6 +44,29 @@ final class ListViewsTests: XCTestCase {
     }
   }
 
+  func testAQueueBeginsWithWhatWasAddedFirstUnlessTheUserTurnsItAround() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let preferences = PreferencesStore(settings: nil)
+      let views = ListViews(library: bench.library, preferences: preferences)
+      XCTAssertTrue(views.arrangement(of: .later).oldestFirst)
+      // What else is chosen there applies to all lists, whose order stays.
+      var compact = views.arrangement(of: .later)
+      compact.isCompact = true
+      views.set(compact, of: .later)
+      XCTAssertTrue(preferences.current.list.isCompact)
+      XCTAssertFalse(preferences.current.list.oldestFirst)
+      XCTAssertFalse(views.isOwn(.later))
+      var newest = compact
+      newest.oldestFirst = false
+      views.set(newest, of: .later)
+      XCTAssertFalse(views.arrangement(of: .later).oldestFirst)
+      XCTAssertTrue(views.isOwn(.later))
+      bench.finish { await views.end() }
+      bench.close()
+    }
+  }
+
   func testAnArrangementOfAnotherVersionIsRead() throws {
     let read = try JSONDecoder().decode(ListArrangement.self, from: Data(#"{"oldestFirst":true,"shape":"round"}"#.utf8))
     var expected = ListArrangement.standard

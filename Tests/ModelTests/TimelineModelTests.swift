@@ -353,6 +353,44 @@ final class TimelineModelTests: XCTestCase {
     }
   }
 
+  /// The keys of its articles do not tell their places.
+  func testAQueueFollowsItsOwnOrder() throws {
+    try onMain {
+      let bench = try Bench(articles: 4)
+      let all = try bench.ids()
+      for id in [all[2], all[0]] { _ = try bench.perform(.setLater(true, [id])) }
+      let model = TimelineModel(library: bench.library, list: SidebarItem.later.list)
+      bench.follow { model.libraryDidChange($0) }
+      model.reload()
+      bench.wait { !model.isLoading }
+      XCTAssertEqual(model.ids(in: 0..<2), [all[2], all[0]])
+      XCTAssertNil(model.calendar)
+      XCTAssertEqual(model.index(of: try XCTUnwrap(model.key(at: 1))), 1)
+      XCTAssertEqual(model.index(of: all[0]), 1)
+      // Added at the end, removed from the middle; reading changes nothing.
+      let step = try bench.perform(.setLater(true, [all[3]]))
+      bench.wait { model.count == 3 }
+      XCTAssertEqual(model.ids(in: 0..<3), [all[2], all[0], all[3]])
+      let removed = try bench.perform(.setLater(false, [all[0]]))
+      bench.wait { model.count == 2 }
+      XCTAssertEqual(model.ids(in: 0..<2), [all[2], all[3]])
+      bench.write { library throws(LibraryError) in try await library.setRead(true, [all[2]]) }
+      bench.write { library throws(LibraryError) in try await library.undo(removed) }
+      bench.wait { model.count == 3 }
+      XCTAssertEqual(model.ids(in: 0..<3), [all[2], all[0], all[3]])
+      bench.write { library throws(LibraryError) in try await library.undo(step) }
+      bench.wait { model.count == 2 }
+      // Added again, an article moves to the end.
+      bench.write { library throws(LibraryError) in
+        _ = try await library.perform(.setLater(false, [all[2]]))
+        _ = try await library.perform(.setLater(true, [all[2]]))
+      }
+      bench.wait { model.count == 2 && model.id(at: 1) == all[2] }
+      XCTAssertEqual(model.id(at: 0), all[0])
+      bench.close()
+    }
+  }
+
   func testRemovingAFeedRemovesItsReadArticlesFromAnUnreadList() throws {
     try onMain {
       let bench = try Bench(articles: 3)

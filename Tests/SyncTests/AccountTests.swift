@@ -66,6 +66,9 @@ import WebText
       _ = try await bench.library.perform(.setRead(true, stored.inserted.map(\.id)))
       _ = try await bench.library.perform(.setRead(true, articles[3...].map(\.id)))
       _ = try await bench.library.perform(.setStarred(true, [articles[0].id, articles[1].id]))
+      // One of them is only in the account's feed, the other one in both.
+      _ = try await bench.library.perform(.setLater(true, [articles[0].id, articles[5].id]))
+      try await bench.library.setReadingPlace("4:2", of: articles[0].id)
 
       try await bench.synchronizer.remove(try await bench.state(), keepsArticles: true)
       let left = try await bench.articles()
@@ -74,6 +77,11 @@ import WebText
       #expect(left.allSatisfy { $0.feedID == local.id })
       #expect(Set(left.filter(\.isStarred).map(\.url)) == Set(articles[...1].map(\.url)))
       #expect(Set(left.filter { !$0.isRead }.map(\.url)) == Set(articles[...2].map(\.url)))
+      let later = left.filter(\.isLater)
+      #expect(Set(later.map(\.url)) == [articles[0].url, articles[5].url])
+      #expect(try await bench.library.counts().later.articles == 2)
+      let first = try #require(later.first { $0.url == articles[0].url })
+      #expect(try await bench.library.article(first.id)?.readingPlace == "4:2")
       let counts = try #require(try await bench.library.feeds().first { $0.id == local.id })
       #expect(counts.unreadCount == 3)
     }

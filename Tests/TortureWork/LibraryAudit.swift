@@ -33,6 +33,11 @@ package enum LibraryAudit {
       ON article.id = tagged.articleID AND article.date = tagged.date AND article.feedID = tagged.feedID
     WHERE article.id IS NULL
     """,
+    "articles to read later that are none": """
+    SELECT count(*) FROM later LEFT JOIN article
+      ON article.id = later.articleID AND article.feedID = later.feedID
+    WHERE article.id IS NULL
+    """,
     "articles with a tag that does not exist":
       "SELECT count(*) FROM tagged WHERE tagID NOT IN (SELECT id FROM tag)",
     "articles that are neither indexed nor waiting for it": """

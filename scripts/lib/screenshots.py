@@ -272,6 +272,40 @@ def tags(shots):
 
 
 @screen()
+def read_later(shots):
+    """The queue, with its reading time in the sidebar."""
+    numbers = [str(article["id"]) for article in shots.place.articles()[:4]]
+    shots.place.ctl("later", *numbers)
+    shots.show_list()
+    shots.window.key("g", "r")
+    eventually(lambda: len(shots.window.rows("Articles")) == len(numbers), "the queue")
+
+    def undo():
+        shots.place.ctl("later", "--remove", *numbers)
+        shots.back_to_all()
+
+    return undo
+
+
+@screen()
+def smart_feed(shots):
+    """A smart feed being built."""
+    shots.from_menu("New Smart Feed…")
+    field = lambda: next(iter(shots.window.find_all("text", "As a Search")), None)
+    eventually(field, "the dialog")
+    shots.window.tab_to("As a Search", "text")
+    shots.window.enter("title:bread is:unread after:2026-01")
+    eventually(lambda: shots.window.find("panel", "Condition 3"), "the conditions")
+
+    def undo():
+        shots.window.key("Escape")
+        eventually(lambda: not field(), "the dialog to close")
+        shots.show_list()
+
+    return undo
+
+
+@screen()
 def rules(shots):
     shots.place.ctl("rules", "add", "title:sponsored", "--mute")
     shots.from_menu("Rules")

@@ -63,6 +63,9 @@ extension Command {
     Command(action: "win.read-back", words: { tr("Scroll up") }, quietKeys: ["<Shift>space"], group: .reading),
     Command(action: "win.open-in-browser", words: { tr("Open in browser") }, quietKeys: ["o"], group: .reading),
     Command(action: "win.toggle-star", words: { tr("Star or remove star") }, quietKeys: ["s"], group: .reading),
+    Command(
+      action: "win.toggle-later", words: { tr("Read later or remove from Read Later") }, quietKeys: ["l"],
+      group: .reading),
     Command(action: "win.tags", words: { tr("Tags of article") }, quietKeys: ["t"], group: .reading),
     Command(action: "win.toggle-read", words: { tr("Mark as read or unread") }, quietKeys: ["m"], group: .reading),
     Command(
@@ -100,6 +103,7 @@ extension Command {
     Command(action: "win.go-all", words: { tr("Go to All Articles") }, quietKeys: ["g a"], group: .lists),
     Command(action: "win.go-unread", words: { tr("Go to Unread") }, quietKeys: ["g u"], group: .lists),
     Command(action: "win.go-starred", words: { tr("Go to Starred") }, quietKeys: ["g s"], group: .lists),
+    Command(action: "win.go-later", words: { tr("Go to Read Later") }, quietKeys: ["g r"], group: .lists),
     Command(action: "win.go-seldom", words: { tr("Go to Seldom") }, quietKeys: ["g l"], group: .lists),
     Command({ tr("Open selected row") }, ownKeys: ["Return"], group: .lists),
     Command({ tr("Previous or next row") }, ownKeys: ["Up", "Down"], group: .lists),
@@ -125,6 +129,8 @@ extension Command {
     Command(
       action: "win.feed-settings", words: { tr("Feed settings") }, quietKeys: ["<Alt>Return"],
       group: .feeds),
+    // Translators: a smart feed lists what a search finds.
+    Command(action: "win.new-smart-feed", words: { tr("New smart feed") }, group: .feeds),
     Command(action: "win.rules", words: { tr("Rules") }, keys: ["<Control><Shift>r"], group: .feeds),
     Command(
       action: "win.statistics", words: { tr("Statistics") }, keys: ["<Control><Shift>s"], group: .feeds),

@@ -118,6 +118,12 @@ private struct FeedMerge {
         SELECT tagged.tagID, article.date, article.id, article.feedID
         FROM temp.twin JOIN tagged ON tagged.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
         """)
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO later (date, articleID, feedID, seconds, place)
+        SELECT later.date, article.id, article.feedID, later.seconds, later.place
+        FROM temp.twin JOIN later ON later.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
+        """)
     try db.execute(sql: "DELETE FROM unread WHERE articleID IN (\(HiddenArticles.mutedSQL))")
     // Identifiers without an article here may have been reserved by an account that was removed earlier.
     try db.execute(
@@ -127,7 +133,7 @@ private struct FeedMerge {
         """, arguments: [target, source])
     for (table, id) in [
       ("identity", "id"), ("article", "id"), ("unread", "articleID"), ("starred", "articleID"),
-      ("tagged", "articleID"), ("formerArticle", "articleID"),
+      ("tagged", "articleID"), ("later", "articleID"), ("formerArticle", "articleID"),
     ] {
       try db.execute(
         sql: """

@@ -5,7 +5,7 @@ struct ArticleDeletion {
   let db: Database
 
   /// The largest number of articles one transaction deletes before it lets another writer in: each article has rows in
-  /// eight tables and entries in the search index.
+  /// nine tables and entries in the search index.
   static let maximumAtOnce = 100
 
   /// Deletes the articles and updates the feeds' counts.
@@ -35,8 +35,10 @@ struct ArticleDeletion {
     }
     let unread = try removeRows(StatusMark.removalSQL(from: "unread"), json)
     _ = try removeRows(StatusMark.removalSQL(from: "starred"), json)
-    try db.cachedStatement(sql: "DELETE FROM tagged WHERE articleID IN (SELECT value FROM json_each(?))")
-      .execute(arguments: [json])
+    for table in ["tagged", "later"] {
+      try db.cachedStatement(sql: "DELETE FROM \(table) WHERE articleID IN (SELECT value FROM json_each(?))")
+        .execute(arguments: [json])
+    }
     // Status changes that a sync account has not received yet are kept, even though the article is deleted here.
     if time == nil {
       try db.cachedStatement(sql: "DELETE FROM statusChange WHERE articleID IN (SELECT value FROM json_each(?))")

@@ -81,6 +81,7 @@ extension ArticleStorage {
     try Attachment.store(article.attachments, of: known.id, db)
     try LeadImage.store(article.leadImage, of: known.id, db)
     try SearchIndex(db: db).enqueue([known.id])
+    try ReadLaterQueue(db: db).measure(known.id)
     if date != stored.date {
       for list in ["unread", "starred"] {
         try db.cachedStatement(sql: "UPDATE \(list) SET date = ? WHERE date = ? AND articleID = ?")

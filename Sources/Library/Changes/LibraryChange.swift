@@ -4,7 +4,7 @@ public enum LibraryChange: Sendable, Hashable {
   case feeds([Feed.ID])
   /// Articles of a feed were inserted, updated or deleted, which also changes the feed's counts.
   case articles(feed: Feed.ID, ArticleChanges)
-  /// Articles were marked as read or unread, starred, unstarred or tagged, which also changes their feeds' counts.
+  /// Articles were marked as read or unread, starred, unstarred, tagged or queued to be read later, which also changes their feeds' counts.
   case statuses([ArticleKey])
   /// As `statuses`, for more articles than can be listed.
   case manyStatuses

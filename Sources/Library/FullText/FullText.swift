@@ -63,6 +63,7 @@ extension Library {
       try db.cachedStatement(sql: "INSERT OR REPLACE INTO plainText (articleID, text) VALUES (?, ?)")
         .execute(arguments: [id.rawValue, text.storable])
       try SearchIndex(db: db).enqueue([id])
+      try ReadLaterQueue(db: db).measure(id)
       let key = ArticleKey(id: id, milliseconds: row[1])
       log.append(.articles(feed: Feed.ID(rawValue: row[0]), ArticleChanges(updated: [key])))
       return true

@@ -8,8 +8,8 @@ extension ArticleList {
   /// read articles.
   public var dependsOnOtherMarks: Bool {
     switch scope {
-    case .starred, .tag: true
-    default: dependsOnTags || searchFilters.contains { [.read, .starred, .notStarred].contains($0) }
+    case .starred, .later, .tag: true
+    default: dependsOnTags || searchFilters.contains { [.read, .starred, .notStarred, .later, .notLater].contains($0) }
     }
   }
 

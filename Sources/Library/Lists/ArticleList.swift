@@ -8,6 +8,8 @@ public enum ArticleScope: Sendable, Hashable {
   case unread
   /// Starred articles.
   case starred
+  /// Articles to read later, sorted by when they were added.
+  case later
   /// Articles of the feeds with fewer than one article a week, see ``FeedStatistics/isSeldom``.
   case seldom
   /// Articles with a tag.
@@ -40,17 +42,27 @@ public struct ArticleList: Sendable, Hashable {
   /// The sort order.
   public var order: ArticleOrder
   /// Whether a list of several feeds includes articles that repeat the story of another one of its articles. Otherwise
-  /// a story is one row, its first article in the list. Lists of one feed, stars, tags and searches include all.
+  /// a story is one row, its first article in the list. Lists of one feed, stars, queues, tags and searches include all.
   public var includesRepetitions: Bool
 
-  /// Whether articles are sorted by date; otherwise only by identifier, as the results of a search for words are.
+  /// Whether articles are sorted by date; otherwise only by identifier, as the results of a search for words are, or as
+  /// they were added to a queue.
   public var isSortedByDate: Bool {
-    if case .search(let query) = scope { query.matchExpression == nil } else { true }
+    if case .search(let query) = scope { query.matchExpression == nil } else { !isQueue }
+  }
+
+  /// Whether the list has an order of its own, so that an article's key does not tell its place.
+  public var isQueue: Bool { scope == .later }
+
+  /// Returns the key by which this list, unless it is a queue, sorts an article.
+  public func sortKey(of key: ArticleKey) -> ArticleKey {
+    isSortedByDate ? key : ArticleKey(id: key.id, milliseconds: 0)
   }
 
   /// Returns the key by which this list sorts an article.
-  public func sortKey(of key: ArticleKey) -> ArticleKey {
-    isSortedByDate ? key : ArticleKey(id: key.id, milliseconds: 0)
+  public func sortKey(of article: ArticleSummary) -> ArticleKey {
+    guard isQueue else { return sortKey(of: article.key) }
+    return ArticleKey(id: article.id, milliseconds: article.laterSince?.milliseconds ?? 0)
   }
 
   /// Creates a list.

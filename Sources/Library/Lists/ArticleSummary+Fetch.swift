@@ -9,7 +9,8 @@ extension ArticleSummary {
       article.author, article.url, article.published, article.date, unread.date IS NULL, starred.date IS NOT NULL,
       EXISTS (SELECT 1 FROM muted WHERE muted.articleID = article.id),
       (SELECT group_concat(tagID) FROM tagged WHERE tagged.articleID = article.id),
-      \(Stories.otherFeedsSQL), leadImage.url, feed.pictures, feed.url, feed.reachesPrivateHosts
+      \(Stories.otherFeedsSQL), leadImage.url, feed.pictures, feed.url, feed.reachesPrivateHosts,
+      (SELECT later.date FROM later WHERE later.articleID = article.id)
     FROM json_each(?) AS wanted
     CROSS JOIN article ON article.id = wanted.value
     CROSS JOIN feed ON feed.id = article.feedID AND feed.removedAt IS NULL
@@ -60,8 +61,8 @@ extension ArticleSummary {
       id: Article.ID(rawValue: row[0]), feedID: feedID, feedTitle: feedTitle, title: row[3],
       excerpt: row[4], author: row[5], url: row[6],
       published: (row[7] as Int64?).map { Date(milliseconds: $0) }, date: Date(milliseconds: row[8]),
-      isRead: row[9], isStarred: row[10], isMuted: row[11],
-      tags: (row[12] as String?).map(Self.tags) ?? [], otherFeedCount: row[13],
+      isRead: row[9], isStarred: row[10], laterSince: (row[18] as Int64?).map { Date(milliseconds: $0) },
+      isMuted: row[11], tags: (row[12] as String?).map(Self.tags) ?? [], otherFeedCount: row[13],
       leadImage: (row[14] as String?).map { url in
         LeadImage(
           url: url, pictures: (row[15] as String?).flatMap(PicturePolicy.init), feedURL: row[16],

@@ -24,6 +24,8 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
   public let isRead: Bool
   /// Whether the article is starred.
   public let isStarred: Bool
+  /// When the user added the article to those to read later; nil if it is not one of them.
+  public let laterSince: Date?
   /// Whether a rule has hidden the article from all lists except searches for muted articles.
   public let isMuted: Bool
   /// The article's tags, those added to the library first coming first.
@@ -33,11 +35,14 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
   /// The image that stands for the article; nil if it has none.
   public let leadImage: LeadImage?
 
+  /// Whether the article is to be read later.
+  public var isLater: Bool { laterSince != nil }
+
   /// Creates a summary. Only the library and tests need this.
   public init(
     id: Article.ID, feedID: Feed.ID, feedTitle: String, title: String, excerpt: String, author: String?, url: String?,
-    published: Date?, date: Date, isRead: Bool, isStarred: Bool, isMuted: Bool = false, tags: [Tag.ID] = [],
-    otherFeedCount: Int = 0, leadImage: LeadImage? = nil
+    published: Date?, date: Date, isRead: Bool, isStarred: Bool, laterSince: Date? = nil, isMuted: Bool = false,
+    tags: [Tag.ID] = [], otherFeedCount: Int = 0, leadImage: LeadImage? = nil
   ) {
     self.id = id
     self.feedID = feedID
@@ -50,6 +55,7 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
     self.date = date
     self.isRead = isRead
     self.isStarred = isStarred
+    self.laterSince = laterSince
     self.isMuted = isMuted
     self.tags = tags
     self.otherFeedCount = otherFeedCount

@@ -2,8 +2,8 @@ public import Foundation
 import GRDB
 
 extension Library {
-  /// Returns the number of articles in a list. Uses stored counts, except for starred articles, the current day and
-  /// searches, which are counted.
+  /// Returns the number of articles in a list. Uses stored counts, except for starred articles, queues, the current day
+  /// and searches, which are counted.
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func count(_ list: ArticleList) async throws(LibraryError) -> Int {
@@ -58,12 +58,12 @@ extension Library {
 
   /// Returns the days of a list in list order, each with its number of articles.
   ///
-  /// Search results are not sorted by date, so they have no days.
+  /// Search results and queues are not sorted by date, so they have no days.
   ///
   /// - Parameter calendar: Determines when a day begins.
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func days(_ list: ArticleList, in calendar: Calendar = .current) async throws(LibraryError) -> [DayCount] {
-    if case .search = list.scope { return [] }
+    guard list.hasDays else { return [] }
     return try await read { db in
       let statement = try list.statement(db, calendar: calendar)
       var days = DayCounter(calendar: calendar)
@@ -89,7 +89,7 @@ extension Library {
       return LibraryCounts(
         feeds: feeds, articles: try ArticleList(scope: .all).count(db),
         unread: try ArticleList(scope: .unread).count(db),
-        starred: starred)
+        starred: starred, later: try ReadLaterQueue(db: db).total())
     }
   }
 }
@@ -99,7 +99,7 @@ extension Library {
     at list: ArticleList, _ body: @Sendable (Database) throws -> T
   ) async throws(LibraryError) -> T {
     switch list.scope {
-    case .all, .today, .unread, .starred, .tag, .feed: try await glance(body)
+    case .all, .today, .unread, .starred, .later, .tag, .feed: try await glance(body)
     // These must be searched or sorted first.
     case .folder, .seldom, .search: try await read(body)
     }

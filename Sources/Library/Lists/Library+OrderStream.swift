@@ -127,8 +127,8 @@ extension ArticleList {
 
   private var isSearch: Bool { if case .search = scope { true } else { false } }
 
-  /// A search is never grouped by day, even if it is sorted by date.
-  private var hasDays: Bool { !isSearch }
+  /// Whether the list can be grouped by day. Search results cannot, because they may not be sorted by date.
+  public var hasDays: Bool { !isSearch && !isQueue }
 }
 
 /// Collects the articles of a chunk and counts its days.

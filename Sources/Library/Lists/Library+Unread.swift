@@ -26,7 +26,7 @@ extension Library {
     return try await read { db in
       if case .search(let query) = wanted.scope { return try wanted.searchResult(query, after: article, db) }
       let statement = try wanted.statement(db)
-      guard let article, let place = try Article.date(article, db) else {
+      guard let article, let place = try wanted.date(of: article, db) else {
         return try Row.fetchOne(
           db.cachedStatement(sql: statement.keysSQL + " LIMIT 1"), arguments: statement.arguments
         ).map { ArticleKey($0[0], $0[1]) }
@@ -43,7 +43,7 @@ extension ArticleList {
   fileprivate func searchResult(_ query: SearchQuery, after article: Article.ID?, _ db: Database) throws -> ArticleKey?
   {
     let statement = try searchStatement(query, db)
-    let date = try isSortedByDate ? article.flatMap { try Article.date($0, db) } : 0
+    let date = try isSortedByDate ? article.flatMap { try self.date(of: $0, db) } : 0
     let place = article.flatMap { article in date.map { ArticleKey(article.rawValue, $0) } }
     let rows = try Row.fetchCursor(db.cachedStatement(sql: statement.keysSQL), arguments: statement.arguments)
     while let row = try rows.next() {
@@ -54,9 +54,11 @@ extension ArticleList {
   }
 }
 
-extension Article {
-  /// Returns an article's list date in milliseconds since 1970; nil if it does not exist.
-  fileprivate static func date(_ id: ID, _ db: Database) throws -> Int64? {
-    try Int64.fetchOne(db.cachedStatement(sql: "SELECT date FROM article WHERE id = ?"), arguments: [id.rawValue])
+extension ArticleList {
+  /// Returns the date that determines an article's place, in milliseconds since 1970; nil if it has none.
+  fileprivate func date(of id: Article.ID, _ db: Database) throws -> Int64? {
+    let sql =
+      isQueue ? "SELECT date FROM later WHERE articleID = ?" : "SELECT date FROM article WHERE id = ?"
+    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [id.rawValue])
   }
 }

@@ -8,12 +8,15 @@ public struct LibraryCounts: Sendable, Hashable {
   public let unread: Int
   /// The number of starred articles.
   public let starred: Int
+  /// The articles to read later.
+  public let later: ReadLaterTotal
 
   /// Creates totals.
-  public init(feeds: Int, articles: Int, unread: Int, starred: Int) {
+  public init(feeds: Int, articles: Int, unread: Int, starred: Int, later: ReadLaterTotal = ReadLaterTotal()) {
     self.feeds = feeds
     self.articles = articles
     self.unread = unread
     self.starred = starred
+    self.later = later
   }
 }

@@ -17,6 +17,11 @@ struct ListStatement {
   /// The article identifier column of the table.
   private var id: String { table == "article" ? "article.id" : "\(table).articleID" }
 
+  /// The article's date, also in a list that is sorted otherwise.
+  private var articleDate: String {
+    table == "later" ? "(SELECT date FROM article WHERE article.id = later.articleID)" : "\(table).date"
+  }
+
   private var source: String { table + (index.map { " INDEXED BY \($0)" } ?? "") + join }
 
   /// Selects identifiers in list order. Of equal dates, the higher identifier comes first in a newest-first list;
@@ -29,7 +34,12 @@ struct ListStatement {
   /// Selects those of the given articles that are in the list, like ``keysSQL``. The first argument is a JSON array of
   /// identifiers; each is looked up, whatever the length of the list.
   var memberKeysSQL: String {
-    let row = table == "article" ? "" : " CROSS JOIN \(table) ON \(table).date = article.date AND \(id) = article.id"
+    let row =
+      switch table {
+      case "article": ""
+      case "later": " CROSS JOIN later ON later.articleID = article.id"
+      default: " CROSS JOIN \(table) ON \(table).date = article.date AND \(id) = article.id"
+      }
     return "SELECT \(id), \(table).date FROM json_each(?) AS wanted CROSS JOIN article ON article.id = wanted.value"
       + row + join + whereClause + " " + orderClause
   }
@@ -46,7 +56,7 @@ struct ListStatement {
   /// Selects the rows of the narrow table, up to an article identifier, which is the last argument.
   var rowsSQL: String {
     let conditions = conditions + ["\(id) <= ?"]
-    return "SELECT \(table).date, \(id), \(table).feedID FROM \(source) WHERE "
+    return "SELECT \(articleDate), \(id), \(table).feedID FROM \(source) WHERE "
       + conditions.joined(separator: " AND ") + " \(orderClause)"
   }
 
@@ -62,7 +72,7 @@ struct ListStatement {
   /// Returns the statements for those of the articles that are dated before a time.
   func limited(before end: Date) -> ListStatement {
     var statement = self
-    statement.conditions.append("\(table).date < ?")
+    statement.conditions.append("\(articleDate) < ?")
     statement.arguments += [end.milliseconds]
     return statement
   }
@@ -112,6 +122,7 @@ extension ListStatement {
     switch list.scope {
     case .all, .unread, .search: break
     case .starred: table = "starred"
+    case .later: table = "later"
     case .tag(let id):
       table = "tagged"
       conditions.append { "\($0).tagID = ?" }
@@ -134,7 +145,12 @@ extension ListStatement {
       conditions.append { "\($0).feedID IN (\(SeldomFeeds.sql))" }
       arguments += SeldomFeeds.arguments(at: now)
     }
-    if unreadOnly, table != "unread" {
+    if unreadOnly, table == "later" {
+      join = """
+         CROSS JOIN unread ON unread.articleID = later.articleID
+        AND unread.date = (SELECT date FROM article WHERE article.id = later.articleID)
+        """
+    } else if unreadOnly, table != "unread" {
       // CROSS JOIN keeps these articles in the outer loop, because there are fewer of them.
       join = " CROSS JOIN unread ON unread.date = \(table).date AND unread.articleID = \(table).articleID"
     }
@@ -142,7 +158,7 @@ extension ListStatement {
       conditions.append { "\($0).feedID NOT IN (\(Feed.removedSQL))" }
     }
     var own = conditions.map { $0(table) }
-    // The narrow tables contain no muted articles, except those that were starred afterwards.
+    // The narrow tables contain no muted articles, except those that were marked afterwards.
     if hidden.muted, table == "article" { own.append("article.id NOT IN (\(HiddenArticles.mutedSQL))") }
     if hidden.repeated, list.showsStoriesOnce {
       own.append("NOT " + Self.repetitionSQL(in: table, where: conditions.map { $0("earlier") }))
@@ -195,7 +211,7 @@ extension ArticleList {
   var showsStoriesOnce: Bool {
     switch scope {
     case .all, .today, .unread, .seldom, .folder: !includesRepetitions
-    case .starred, .tag, .feed, .search: false
+    case .starred, .later, .tag, .feed, .search: false
     }
   }
 }
@@ -213,7 +229,7 @@ extension ArticleList {
     case .seldom:
       // Feeds without such articles need not be examined.
       ("feedCount.\(countedColumn) > 0 AND \(SeldomFeeds.conditionSQL)", SeldomFeeds.arguments(at: Date()))
-    case .today, .starred, .tag, .search: nil
+    case .today, .starred, .later, .tag, .search: nil
     }
   }
 

@@ -60,6 +60,9 @@ enum Schema {
     migrator.registerMigration("18 lead images") { db in
       try db.execute(sql: leadImages)
     }
+    migrator.registerMigration("19 read later") { db in
+      try db.execute(sql: readLater)
+    }
     return migrator
   }
 }

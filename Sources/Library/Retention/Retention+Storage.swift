@@ -40,6 +40,7 @@ extension Retention {
     guard days != nil || excess != nil else { return [] }
     var conditions = "(article.arrived < ? OR (article.date, article.id) <= (?, ?))"
     conditions += " AND NOT EXISTS (SELECT 1 FROM tagged WHERE tagged.articleID = article.id)"
+    conditions += " AND NOT EXISTS (\(ReadLaterQueue.memberSQL))"
     if keepsUnread { conditions += " AND NOT EXISTS (\(Self.listed(in: "unread")))" }
     if keepsStarred { conditions += " AND NOT EXISTS (\(Self.listed(in: "starred")))" }
     return try Int64.fetchAll(

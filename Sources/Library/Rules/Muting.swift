@@ -13,8 +13,8 @@ struct Muting {
     var unread: [Article.ID] = []
   }
 
-  /// Mutes articles and marks them as read. Starred and tagged articles, which the user wanted to keep, stay as they
-  /// are.
+  /// Mutes articles and marks them as read. Starred and tagged articles and those to read later, which the user wanted
+  /// to keep, stay as they are.
   func mute(_ ids: [Article.ID], _ log: inout ChangeLog) throws -> Muted {
     var muted = Muted()
     for piece in ids.pieces(of: StatusMark.maximumAtOnce).map(Array.init) {
@@ -62,6 +62,7 @@ struct Muting {
     SELECT article.id FROM json_each(?) AS wanted CROSS JOIN article ON article.id = wanted.value
     WHERE NOT EXISTS (SELECT 1 FROM starred WHERE starred.date = article.date AND starred.articleID = article.id)
       AND NOT EXISTS (SELECT 1 FROM tagged WHERE tagged.articleID = article.id)
+      AND NOT EXISTS (\(ReadLaterQueue.memberSQL))
     RETURNING articleID, \(articleSQL)
     """
 

@@ -29,8 +29,8 @@ enum RuleFilter: Sendable {
     case .notAddress(let text): self = .address(text.lowercasedASCII, isWanted: false)
     case .seldom: self = .seldom(isWanted: true)
     case .notSeldom: self = .seldom(isWanted: false)
-    case .unread, .notStarred, .notMuted, .notTag: self = .state(true)
-    case .read, .starred, .muted, .tag: self = .state(false)
+    case .unread, .notStarred, .notLater, .notMuted, .notTag: self = .state(true)
+    case .read, .starred, .later, .muted, .tag: self = .state(false)
     }
   }
 

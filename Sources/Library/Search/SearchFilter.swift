@@ -32,6 +32,9 @@ enum SearchFilter: Sendable, Hashable {
   case read
   case starred
   case notStarred
+  /// To be read later.
+  case later
+  case notLater
   /// With the tag of this name or identifier.
   case tag(String)
   /// Without that tag.
@@ -65,6 +68,8 @@ enum SearchFilter: Sendable, Hashable {
     case .read: .unread
     case .starred: .notStarred
     case .notStarred: .starred
+    case .later: .notLater
+    case .notLater: .later
     case .tag(let name): .notTag(name)
     case .notTag(let name): .tag(name)
     case .seldom: .notSeldom

@@ -32,6 +32,8 @@ public enum SearchState: String, CaseIterable, Sendable {
   case read
   /// Starred.
   case starred
+  /// To be read later.
+  case later
   /// In a feed with fewer than one article a week.
   case seldom
   /// Hidden by a rule; all other searches exclude these articles.

@@ -7,7 +7,7 @@
 /// - `title:word`, `title:"a phrase"` and `title:word*` search only the title, `author:` only the author's name, `text:`
 ///   only the text.
 /// - `feed:name` (or `feed:"long name"`, or the feed's identifier), `in:name` for a folder, `is:unread`, `is:read`,
-///   `is:starred`, `has:file` for attachments, `url:text` for a part of the article's address.
+///   `is:starred`, `is:later`, `has:file` for attachments, `url:text` for a part of the article's address.
 /// - `tag:name` finds articles with the tag of that name.
 /// - `is:seldom` finds articles of feeds with fewer than one article a week.
 /// - `is:muted` or `in:muted` finds articles hidden by a rule, which other searches exclude.
@@ -82,7 +82,7 @@ public struct SearchQuery: Sendable {
   ///
   /// - Returns: Nil if the text has no words.
   public static func phrase(_ text: String, in field: SearchOperator) -> SearchQuery? {
-    try? SearchQuery(parsing: "\(field.rawValue):\(SearchQueryReader.quoted(text))")
+    try? SearchQuery(parsing: "\(field.rawValue):\(SearchSyntax.quoted(text))")
   }
 
   /// Returns a query that finds less. Its text is unchanged, so it must not be stored.

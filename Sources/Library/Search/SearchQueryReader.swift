@@ -3,6 +3,8 @@ struct SearchQueryReader {
   private(set) var terms: [SearchTerm] = []
   private(set) var excluded: [SearchTerm] = []
   private(set) var filters: [SearchFilter] = []
+  /// The parts as conditions; nil if one cannot be a condition.
+  private(set) var conditions: [SearchCondition]? = []
 
   /// Whether `name:value` is text if no operator has that name.
   var takesUnknownOperators = false
@@ -23,20 +25,20 @@ struct SearchQueryReader {
   }
 
   mutating func read() throws(SearchQueryError) {
-    skip(while: Self.isSpace)
+    skip(while: SearchSyntax.isSpace)
     while index < scalars.endIndex {
       try readPart()
-      skip(while: Self.isSpace)
+      skip(while: SearchSyntax.isSpace)
     }
   }
 
   private mutating func readPart() throws(SearchQueryError) {
     let start = index
-    let isNegated = Self.isMinus(scalars[index])
+    let isNegated = SearchSyntax.isMinus(scalars[index])
     if isNegated {
       index = scalars.index(after: index)
       // A dash on its own.
-      guard index < scalars.endIndex, !Self.isSpace(scalars[index]) else { return }
+      guard index < scalars.endIndex, !SearchSyntax.isSpace(scalars[index]) else { return }
     }
     if let key = readKey() {
       try readOperator(key, from: start, isNegated: isNegated)
@@ -45,9 +47,10 @@ struct SearchQueryReader {
       throw .unknownOperator(SearchQueryError.Part(text: String(scalars[start..<index]), range: start..<index))
     } else {
       let value = readValue()
-      let isPrefix = skip(while: Self.isStar)
+      let isPrefix = skip(while: SearchSyntax.isStar)
       guard let term = SearchTerm(value, isPrefix: isPrefix, scanner) else { return }
       add(term, isNegated)
+      note(SearchCondition(.anywhere, value, isNegated: isNegated), isPrefix: isPrefix)
     }
   }
 
@@ -55,25 +58,26 @@ struct SearchQueryReader {
     _ key: SearchOperator, from start: String.Index, isNegated: Bool
   ) throws(SearchQueryError) {
     let value = readValue()
-    let isPrefix = key.column != nil && skip(while: Self.isStar)
+    let isPrefix = key.column != nil && skip(while: SearchSyntax.isStar)
     let part = SearchQueryError.Part(text: String(scalars[start..<index]), range: start..<index)
     let filter: SearchFilter
     switch key {
     case .title, .author, .text:
       guard let term = SearchTerm(value, isPrefix: isPrefix, in: key.column, scanner) else { throw .missingWord(part) }
+      note(SearchCondition(SearchCondition.Subject(key), value, isNegated: isNegated), isPrefix: isPrefix)
       return add(term, isNegated)
     case .feed:
-      guard Self.isName(value) else { throw .missingFeed(part) }
+      guard SearchSyntax.isName(value) else { throw .missingFeed(part) }
       filter = .feed(value)
     case .in:
-      guard Self.isName(value) else { throw .missingFolder(part) }
+      guard SearchSyntax.isName(value) else { throw .missingFolder(part) }
       // What is muted is shown as if it were in a folder of its own.
       filter = value.lowercased() == SearchState.muted.rawValue ? .muted : .folder(value)
     case .tag:
-      guard Self.isName(value) else { throw .missingTag(part) }
+      guard SearchSyntax.isName(value) else { throw .missingTag(part) }
       filter = .tag(value)
     case .url:
-      guard Self.isName(value) else { throw .missingAddress(part) }
+      guard SearchSyntax.isName(value) else { throw .missingAddress(part) }
       filter = .address(value)
     case .has:
       guard SearchPossession(rawValue: value.lowercased()) == .file else { throw .unknownPossession(part) }
@@ -83,6 +87,7 @@ struct SearchQueryReader {
       case .unread: filter = .unread
       case .read: filter = .read
       case .starred: filter = .starred
+      case .later: filter = .later
       case .seldom: filter = .seldom
       case .muted: filter = .muted
       case nil: throw .unknownState(part)
@@ -92,14 +97,21 @@ struct SearchQueryReader {
       filter = key == .after ? .after(date) : .before(date)
     }
     filters.append(isNegated ? filter.negated : filter)
+    switch (key, isNegated) {
+    case (.after, true): note(SearchCondition(.before, value))
+    case (.before, true): note(SearchCondition(.after, value))
+    case (.has, _): note(SearchCondition(.attachment, isNegated: isNegated))
+    case (.is, _): note(SearchCondition(.state, value.lowercased(), isNegated: isNegated))
+    default: note(SearchCondition(SearchCondition.Subject(key), value, isNegated: isNegated))
+    }
+  }
+
+  private mutating func note(_ condition: SearchCondition, isPrefix: Bool = false) {
+    if isPrefix { conditions = nil } else { conditions?.append(condition) }
   }
 
   private mutating func add(_ term: SearchTerm, _ isNegated: Bool) {
     if isNegated { excluded.append(term) } else { terms.append(term) }
-  }
-
-  private static func isName(_ value: String) -> Bool {
-    value.contains { !$0.isWhitespace }
   }
 }
 
@@ -121,7 +133,7 @@ extension SearchQueryReader {
   /// Consumes a known operator and its colon, if present.
   private mutating func readKey() -> SearchOperator? {
     let rest = scalars[index...]
-    guard let colon = rest.prefix(7).firstIndex(where: Self.isColon),
+    guard let colon = rest.prefix(7).firstIndex(where: SearchSyntax.isColon),
       let key = SearchOperator(rawValue: String(rest[..<colon]).lowercased())
     else { return nil }
     let value = scalars.index(after: colon)
@@ -160,23 +172,23 @@ extension SearchQueryReader {
   ]
 
   private static func beginsValue(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isOpening(scalar)
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || SearchSyntax.isOpening(scalar)
   }
 
   /// Returns the last part of the text; nil if a space or a closing quote has ended it.
   mutating func readLastPart() -> SearchQueryPart? {
     var last: SearchQueryPart?
-    skip(while: Self.isSpace)
+    skip(while: SearchSyntax.isSpace)
     while index < scalars.endIndex {
-      if Self.isMinus(scalars[index]) { index = scalars.index(after: index) }
+      if SearchSyntax.isMinus(scalars[index]) { index = scalars.index(after: index) }
       let start = index
       let key = readKey()
       isValueOpen = true
       let value = readValue()
-      let isPrefix = skip(while: Self.isStar)
+      let isPrefix = skip(while: SearchSyntax.isStar)
       let isOpen = index == scalars.endIndex && start < index && isValueOpen && !isPrefix
       last = isOpen ? SearchQueryPart(searchOperator: key, value: value, range: start..<index) : nil
-      skip(while: Self.isSpace)
+      skip(while: SearchSyntax.isSpace)
       if index == scalars.endIndex, last?.range.upperBound != index { last = nil }
     }
     return last
@@ -185,28 +197,29 @@ extension SearchQueryReader {
   /// Returns the word that the text ends with; nil if it is quoted, excluded, finished, or not searched for in articles.
   mutating func readLastWord() -> String? {
     guard let part = readLastPart(), part.searchOperator.map({ $0.column != nil }) ?? true,
-      scalars[..<part.range.lowerBound].last.map(Self.isMinus) != true
+      scalars[..<part.range.lowerBound].last.map(SearchSyntax.isMinus) != true
     else { return nil }
     let start = scalars.index(part.range.upperBound, offsetBy: -part.value.unicodeScalars.count)
-    let isQuoted = scalars[part.range.lowerBound..<start].last.map(Self.isOpening) ?? false
+    let isQuoted = scalars[part.range.lowerBound..<start].last.map(SearchSyntax.isOpening) ?? false
     return isQuoted ? nil : part.value
   }
 
   /// Reads a quoted value, or a value up to the next space or quote.
   private mutating func readValue() -> String {
-    guard index < scalars.endIndex, let family = Self.quotes.first(where: { $0.opening.contains(scalars[index]) })
+    guard index < scalars.endIndex,
+      let family = SearchSyntax.quotes.first(where: { $0.opening.contains(scalars[index]) })
     else {
       let start = index
-      skip { !Self.isSpace($0) && !Self.isStar($0) && !Self.isOpening($0) }
+      skip { !SearchSyntax.isSpace($0) && !SearchSyntax.isStar($0) && !SearchSyntax.isOpening($0) }
       // A star within a word is punctuation.
-      while index < scalars.endIndex, Self.isStar(scalars[index]) {
+      while index < scalars.endIndex, SearchSyntax.isStar(scalars[index]) {
         let star = index
-        skip(while: Self.isStar)
-        if index == scalars.endIndex || Self.isSpace(scalars[index]) || Self.isOpening(scalars[index]) {
+        skip(while: SearchSyntax.isStar)
+        if index == scalars.endIndex || SearchSyntax.isSpace(scalars[index]) || SearchSyntax.isOpening(scalars[index]) {
           index = star
           break
         }
-        skip { !Self.isSpace($0) && !Self.isStar($0) && !Self.isOpening($0) }
+        skip { !SearchSyntax.isSpace($0) && !SearchSyntax.isStar($0) && !SearchSyntax.isOpening($0) }
       }
       return String(scalars[start..<index])
     }
@@ -226,45 +239,5 @@ extension SearchQueryReader {
     let start = index
     index = scalars[index...].firstIndex { !isSkipped($0) } ?? scalars.endIndex
     return index > start
-  }
-
-  private struct Quotes {
-    let opening: [Unicode.Scalar]
-    let closing: [Unicode.Scalar]
-  }
-
-  /// Quotes that can close each other; keyboards and languages mix those of a group.
-  private static let quotes = [
-    Quotes(opening: ["\"", "“", "”", "„", "‟", "＂"], closing: ["\"", "“", "”", "„", "‟", "＂"]),
-    Quotes(opening: ["«", "»"], closing: ["«", "»"]),
-    Quotes(opening: ["「", "｢"], closing: ["」", "｣"]),
-    Quotes(opening: ["『"], closing: ["』"]),
-  ]
-
-  /// Returns a text as a value in quotes. Quotes in it become spaces, which searches for words treat alike.
-  static func quoted(_ text: String) -> String {
-    var value = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { value.append(isOpening(scalar) ? " " : scalar) }
-    return "\"\(String(value))\""
-  }
-
-  private static func isOpening(_ scalar: Unicode.Scalar) -> Bool {
-    quotes.contains { $0.opening.contains(scalar) }
-  }
-
-  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace
-  }
-
-  private static func isColon(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == ":" || scalar == "："
-  }
-
-  private static func isMinus(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "-" || scalar == "－" || scalar == "−"
-  }
-
-  private static func isStar(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "*" || scalar == "＊"
   }
 }

@@ -93,6 +93,9 @@ private struct FilterCondition {
     case .starred: self = .listed("starred")
     case .read: self.init(sql: "NOT EXISTS (\(Self.row(of: "unread")))")
     case .notStarred: self.init(sql: "NOT EXISTS (\(Self.row(of: "starred")))")
+    // Its rows have other dates than their articles.
+    case .later: self.init(sql: "article.id IN (SELECT articleID FROM later)")
+    case .notLater: self.init(sql: "article.id NOT IN (SELECT articleID FROM later)")
     case .seldom: self.init(seldom: "IN")
     case .notSeldom: self.init(seldom: "NOT IN")
     case .muted: self.init(sql: "article.id IN (\(HiddenArticles.mutedSQL))")

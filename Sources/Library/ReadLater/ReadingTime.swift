@@ -1,14 +1,12 @@
-import Words
-
 /// An estimate of how long a text takes to read.
-nonisolated enum ReadingTime {
+public enum ReadingTime {
   /// Words per minute that adults read silently in their own language.
   private static let words = 230.0
   /// Characters per minute, for scripts without spaces between words.
   private static let characters = 500.0
 
-  /// Returns whole minutes, or nil if it is less than one.
-  static func minutes(of text: String) -> Int? {
+  /// Returns the time in minutes.
+  static func time(of text: String) -> Double {
     var (words, characters) = (0, 0)
     var isInWord = false
     for scalar in text.unicodeScalars {
@@ -22,7 +20,12 @@ nonisolated enum ReadingTime {
         isInWord = !isSpace
       }
     }
-    let time = Double(words) / Self.words + Double(characters) / Self.characters
+    return Double(words) / Self.words + Double(characters) / Self.characters
+  }
+
+  /// Returns whole minutes, or nil if it is less than one.
+  public static func minutes(of text: String) -> Int? {
+    let time = time(of: text)
     return time < 1 ? nil : Int(time.rounded())
   }
 }

@@ -1,0 +1,102 @@
+/// A part of a query as a row of a form: where to look, what for, and whether it must or must not be there.
+///
+/// A query is the same as a list of conditions, all of which must hold, except that no condition expresses the beginning
+/// of a word (`word*`).
+public struct SearchCondition: Sendable, Hashable {
+  /// What a condition examines.
+  public enum Subject: Sendable, Hashable, CaseIterable {
+    /// Words in the title, the author's name or the text.
+    case anywhere
+    /// Words there.
+    case title, text, author
+    /// The feed's name.
+    case feed
+    /// The name of a folder around the feed.
+    case folder
+    /// The name of a tag.
+    case tag
+    /// A part of the article's address.
+    case address
+    /// A ``SearchState``.
+    case state
+    /// Attachments; has no value.
+    case attachment
+    /// A day, month or year, or later.
+    case after
+    /// Before a day, month or year.
+    case before
+  }
+
+  /// What is examined.
+  public var subject: Subject
+  /// The words, name, date or state that is looked for.
+  public var value: String
+  /// Whether the articles must not match. Dates have no such condition: the opposite of “after” is “before”.
+  public var isNegated: Bool
+
+  /// Creates a condition.
+  public init(_ subject: Subject, _ value: String = "", isNegated: Bool = false) {
+    (self.subject, self.value, self.isNegated) = (subject, value, isNegated)
+  }
+
+  /// Whether the subject can be looked for and must not be there.
+  public var canBeNegated: Bool { subject != .after && subject != .before }
+
+  /// The condition as a part of a query; nil as long as its value is missing or no value of its subject.
+  public var text: String? {
+    guard let operand else { return nil }
+    // A value that is too long is not missing: the query says what is wrong.
+    guard operand.utf8.count > SearchQuery.longestText || (try? SearchQuery(parsing: operand)) != nil else {
+      return nil
+    }
+    return isNegated && canBeNegated ? "-" + operand : operand
+  }
+
+  private var operand: String? {
+    switch subject {
+    case .anywhere: SearchSyntax.value(value)
+    case .attachment: "\(SearchOperator.has.rawValue):\(SearchPossession.file.rawValue)"
+    default:
+      SearchSyntax.value(value).flatMap { value in subject.searchOperator.map { "\($0.rawValue):\(value)" } }
+    }
+  }
+
+  /// Returns the query that all complete conditions make; empty if there is none.
+  public static func text(of conditions: [SearchCondition]) -> String {
+    conditions.compactMap(\.text).joined(separator: " ")
+  }
+}
+
+extension SearchCondition.Subject {
+  /// The operator before the value; nil for words anywhere.
+  var searchOperator: SearchOperator? {
+    switch self {
+    case .anywhere: nil
+    case .title: .title
+    case .text: .text
+    case .author: .author
+    case .feed: .feed
+    case .folder: .in
+    case .tag: .tag
+    case .address: .url
+    case .state: .is
+    case .attachment: .has
+    case .after: .after
+    case .before: .before
+    }
+  }
+
+  /// The subject of an operator.
+  init(_ searchOperator: SearchOperator) {
+    self = Self.allCases.first { $0.searchOperator == searchOperator } ?? .anywhere
+  }
+}
+
+extension SearchQuery {
+  /// The conditions that make the query, in its order; nil if it looks for beginnings of words, which none expresses.
+  public var conditions: [SearchCondition]? {
+    var reader = SearchQueryReader(text)
+    guard (try? reader.read()) != nil else { return nil }
+    return reader.conditions
+  }
+}

@@ -1,0 +1,144 @@
+import Library
+import Models
+
+/// A smart feed being added or changed: its conditions and its query, which always say the same.
+final class SmartFeedModel {
+  /// What is edited.
+  enum Subject {
+    case add
+    case edit(SavedSearch)
+  }
+
+  /// What has changed, other than by the caller.
+  enum Change {
+    /// The conditions follow the query.
+    case conditions
+    /// The query follows the conditions.
+    case text
+    /// What is said about the query.
+    case state
+  }
+
+  /// What is known about the query.
+  enum State: Equatable {
+    /// There is none yet.
+    case empty
+    /// Its articles are being counted.
+    case counting
+    /// It finds this number of articles.
+    case found(Int)
+    /// It is no query.
+    case refused(SearchQueryError)
+    /// Its articles could not be counted.
+    case failed(ArticlesError)
+  }
+
+  /// How the conditions relate to the query.
+  enum Agreement {
+    case same
+    /// The query says more than conditions can.
+    case textOnly
+    /// The user has typed something that is no query.
+    case broken
+  }
+
+  /// Called after a change.
+  var onChange: (@MainActor (Change) -> Void)?
+
+  let subject: Subject
+  var title: String
+  private(set) var text: String
+  private(set) var conditions: [SearchCondition]
+  private(set) var agreement = Agreement.same
+  private(set) var state = State.empty {
+    didSet { if state != oldValue { onChange?(.state) } }
+  }
+
+  private let library: Library
+  private let history: HistoryModel
+  private var counting: Task<Void, Never>?
+
+  init(_ subject: Subject, library: Library, history: HistoryModel) {
+    (self.subject, self.library, self.history) = (subject, library, history)
+    switch subject {
+    case .add: (title, text, conditions) = ("", "", [SearchCondition(.anywhere)])
+    case .edit(let search): (title, text, conditions) = (search.title, search.query.text, [])
+    }
+  }
+
+  isolated deinit { counting?.cancel() }
+
+  /// Reads the query to begin with.
+  func start() { if !text.isEmpty { setText(text) } }
+
+  /// The query; nil if the text is none.
+  var query: SearchQuery? { try? SearchQuery(parsing: text) }
+
+  /// Takes over a query that the user has typed.
+  func setText(_ text: String) {
+    self.text = text
+    if isEmpty {
+      agreement = .same
+      if !conditions.allSatisfy({ $0.text == nil }) { conditions = [] }
+    } else if let query {
+      let read = query.conditions
+      agreement = read == nil ? .textOnly : .same
+      // Conditions that are not complete yet stay.
+      if let read, read != conditions.filter({ $0.text != nil }) { conditions = read }
+    } else {
+      agreement = .broken
+    }
+    onChange?(.conditions)
+    examine()
+  }
+
+  /// Takes over conditions that the user has chosen.
+  func setConditions(_ conditions: [SearchCondition]) {
+    self.conditions = conditions
+    agreement = .same
+    let new = SearchCondition.text(of: conditions)
+    guard new != text else { return }
+    text = new
+    onChange?(.text)
+    examine()
+  }
+
+  /// Adds or changes the smart feed. Without a name, it is called like its query.
+  ///
+  /// - Returns: Whether there was a query.
+  func save() -> Bool {
+    guard let query else { return false }
+    let title = title.allSatisfy(\.isWhitespace) ? query.text : title
+    switch subject {
+    case .add: history.perform(.saveSearch(query, as: title))
+    case .edit(let search): history.perform(.setSearch(SavedSearch(id: search.id, title: title, query: query)))
+    }
+    return true
+  }
+
+  private var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
+
+  /// Counts what the query finds, in place of an earlier one.
+  private func examine() {
+    counting?.cancel()
+    guard !isEmpty else { return state = .empty }
+    do throws(SearchQueryError) {
+      let query = try SearchQuery(parsing: text)
+      state = .counting
+      counting = Task { [weak self, library] in
+        do throws(LibraryError) {
+          let count = try await library.count(ArticleList(scope: .search(query)))
+          self?.finish(.found(count), of: query)
+        } catch {
+          self?.finish(.failed(.library(error)), of: query)
+        }
+      }
+    } catch {
+      state = .refused(error)
+    }
+  }
+
+  private func finish(_ state: State, of query: SearchQuery) {
+    if !Task.isCancelled, query.text == text { self.state = state }
+  }
+}

@@ -1,0 +1,94 @@
+package import CGtk
+package import Library
+import ListKit
+package import Models
+import Toolkit
+import Words
+
+/// Connects a smart feed being edited and its dialog.
+package final class SmartFeedViewController: ViewController {
+  /// The dependencies of the dialog.
+  package struct Dependencies {
+    let search: SavedSearch?
+    let library: Library
+    let history: HistoryModel
+
+    /// - Parameter search: the smart feed to change; nil for a new one.
+    package init(_ search: SavedSearch?, library: Library, history: HistoryModel) {
+      (self.search, self.library, self.history) = (search, library, history)
+    }
+  }
+
+  package let view: SmartFeedView
+  /// Called after the dialog has closed.
+  package var onClose: (@MainActor () -> Void)?
+
+  private let model: SmartFeedModel
+  /// Whether the query is shown that the conditions make, which the user has not typed.
+  private var isFilling = false
+
+  package init(view: SmartFeedView, dependencies: Dependencies) {
+    self.view = view
+    model = SmartFeedModel(
+      dependencies.search.map { .edit($0) } ?? .add, library: dependencies.library, history: dependencies.history)
+    view.show(isNew: dependencies.search == nil)
+    view.name.text = model.title
+    fill(model.text)
+    view.show(model.state)
+    showConditions()
+    model.onChange = { [weak self] in self?.didChange($0) }
+    view.name.onChange { [weak self] in if let self { model.title = view.name.text } }
+    view.query.onChange { [weak self] in if let self, !isFilling { model.setText(view.query.text) } }
+    view.add.onClick { [weak self] in self?.add() }
+    view.save.onClick { [weak self] in self?.save() }
+    view.onClose { [weak self] in self?.onClose?() }
+  }
+
+  /// Opens the dialog over a window.
+  package func present(over parent: UnsafeMutablePointer<GtkWidget>) {
+    view.present(over: parent)
+    model.start()
+  }
+
+  /// Closes the dialog without saving.
+  package func close() { view.close() }
+
+  private func didChange(_ change: SmartFeedModel.Change) {
+    switch change {
+    case .conditions: showConditions()
+    case .text: fill(model.text)
+    case .state: view.show(model.state)
+    }
+    view.show(model.agreement)
+  }
+
+  private func fill(_ text: String) {
+    isFilling = true
+    view.query.text = text
+    isFilling = false
+  }
+
+  private func showConditions() {
+    guard view.rows.map(\.condition) != model.conditions else { return }
+    view.show(model.conditions) { [weak self] in self?.perform($1, on: $0) }
+  }
+
+  private func add() {
+    let row = view.append(SearchCondition(.anywhere)) { [weak self] in self?.perform($1, on: $0) }
+    didEdit()
+    row.subject.grabFocus()
+  }
+
+  private func perform(_ action: ConditionView.Action, on row: ConditionView) {
+    if case .remove = action { view.remove(row) }
+    didEdit()
+  }
+
+  private func didEdit() { model.setConditions(view.rows.map(\.condition)) }
+
+  private func save() {
+    guard model.save() else { return }
+    view.close()
+    onClose?()
+  }
+}

@@ -1,0 +1,109 @@
+import Library
+import LibraryBench
+import TestSupport
+import XCTest
+
+@testable import Models
+@testable import SmartFeeds
+
+@MainActor private func searches(_ bench: Bench) -> [SavedSearch] {
+  var found: [SavedSearch] = []
+  bench.finish { found = (try? await bench.library.savedSearches()) ?? [] }
+  return found
+}
+
+/// A smart feed being edited.
+final class SmartFeedModelTests: XCTestCase {
+  func testConditionsAndQueryAlwaysSayTheSame() throws {
+    try onMain {
+      let bench = try Bench(articles: 3)
+      let history = HistoryModel(bench.library)
+      let model = SmartFeedModel(.add, library: bench.library, history: history)
+      XCTAssertEqual(model.conditions, [SearchCondition(.anywhere)])
+      XCTAssertEqual(model.state, .empty)
+      XCTAssertFalse(model.save())
+      // The query follows the conditions, without those that are not complete.
+      model.setConditions([SearchCondition(.title, "two words"), SearchCondition(.author)])
+      XCTAssertEqual(model.text, "title:\"two words\"")
+      XCTAssertEqual(model.state, .counting)
+      bench.wait { model.state == .found(0) }
+      // The conditions follow the query. One that is not complete stays as long as the others are the same.
+      model.setText("title:\"two words\" ")
+      XCTAssertEqual(model.conditions.count, 2)
+      model.setText("is:unread -is:starred")
+      XCTAssertEqual(
+        model.conditions, [SearchCondition(.state, "unread"), SearchCondition(.state, "starred", isNegated: true)])
+      bench.wait { model.state == .found(3) }
+      bench.close()
+    }
+  }
+
+  func testWhatConditionsCannotExpressIsInTheTextOnly() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let model = SmartFeedModel(.add, library: bench.library, history: HistoryModel(bench.library))
+      model.setText("harb*")
+      XCTAssertEqual(model.agreement, .textOnly)
+      XCTAssertTrue([.counting, .found(0)].contains(model.state))
+      // An unfinished query keeps the conditions, which do not apply.
+      model.setText("storm")
+      XCTAssertEqual(model.agreement, .same)
+      model.setText("storm is:")
+      XCTAssertEqual(model.agreement, .broken)
+      XCTAssertEqual(model.conditions, [SearchCondition(.anywhere, "storm")])
+      guard case .refused(.unknownState) = model.state else { return XCTFail("\(model.state)") }
+      XCTAssertFalse(model.save())
+      // A row that is changed rules again.
+      model.setConditions([SearchCondition(.anywhere, "storms")])
+      XCTAssertEqual(model.text, "storms")
+      XCTAssertEqual(model.agreement, .same)
+      model.setText("")
+      XCTAssertEqual(model.state, .empty)
+      XCTAssertEqual(model.conditions, [])
+      bench.close()
+    }
+  }
+
+  func testACountOfAnEarlierQueryIsNotShown() throws {
+    try onMain {
+      let bench = try Bench(articles: 5)
+      let model = SmartFeedModel(.add, library: bench.library, history: HistoryModel(bench.library))
+      var seen: [SmartFeedModel.State] = []
+      model.onChange = { if case .state = $0 { seen.append(model.state) } }
+      for text in ["is:read", "is:starred", "is:unread"] { model.setText(text) }
+      bench.wait { model.state == .found(5) }
+      XCTAssertFalse(seen.contains(.found(0)))
+      bench.close()
+    }
+  }
+
+  func testSavingIsOneUndoableChange() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let history = HistoryModel(bench.library)
+      let new = SmartFeedModel(.add, library: bench.library, history: history)
+      new.setText("is:unread")
+      XCTAssertTrue(new.save())
+      bench.finish { await history.end() }
+      // Without a name, it is called like its query.
+      var saved = searches(bench)
+      XCTAssertEqual(saved.map(\.title), ["is:unread"])
+      let edited = SmartFeedModel(.edit(saved[0]), library: bench.library, history: history)
+      edited.start()
+      XCTAssertEqual(edited.conditions, [SearchCondition(.state, "unread")])
+      edited.title = "Later"
+      edited.setConditions([SearchCondition(.state, "later")])
+      XCTAssertTrue(edited.save())
+      bench.finish { await history.end() }
+      let before = saved
+      saved = searches(bench)
+      XCTAssertEqual(saved.map(\.title), ["Later"])
+      XCTAssertEqual(saved.map(\.query.text), ["is:later"])
+      XCTAssertEqual(saved.map(\.id), before.map(\.id))
+      history.undo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(searches(bench), before)
+      bench.close()
+    }
+  }
+}
