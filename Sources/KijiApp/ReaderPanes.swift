@@ -66,9 +66,7 @@ final class ReaderPanes {
     engine: ReaderEngine, history: HistoryModel, preferences: PreferencesStore,
     openOutside: @escaping @MainActor (String) -> Void
   ) {
-    (self.engine, self.history) = (engine, history)
-    let icons = IconCache(library: engine.library)
-    self.icons = icons
+    (self.engine, self.history, icons) = (engine, history, IconCache(library: engine.library))
     sidebar = SidebarViewController.instance(
       .init(
         library: engine.library, icons: icons, history: history, preferences: preferences, openOutside: openOutside))

@@ -101,9 +101,7 @@ package final class TimelineViewController: ViewController {
     table.selectionMode = .multiple
     table.register(ArticleCell.self)
     table.register(CompactArticleCell.self)
-    table.dataSource = dataSource
-    table.delegate = delegate
-    table.dragDelegate = selection
+    (table.dataSource, table.delegate, table.dragDelegate) = (dataSource, delegate, selection)
     (model.delegate, search.delegate) = (self, self)
     actions.onIntent = { [weak self] in self?.onIntent?($0) }
     view.retry.onClick { [weak self] in self?.model.reload() }
