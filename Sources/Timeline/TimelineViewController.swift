@@ -94,8 +94,7 @@ package final class TimelineViewController: ViewController {
     model = TimelineModel(library: needs.library, list: SidebarItem.unread.list)
     actions = ArticleActions(history: needs.history, openOutside: needs.openOutside)
     marker = ReadMarker(history: needs.history, preferences: needs.preferences)
-    dataSource = TimelineDataSource(
-      model, icons: needs.icons, thumbnails: .init(ThumbnailCache(needs.images), needs.preferences))
+    dataSource = TimelineDataSource(model, icons: needs.icons, thumbnails: .init(needs.images, needs.preferences))
     search = ArticleSearch(view: view, library: needs.library)
     table = TableView(view.list)
     position = TimelinePosition(table, view: view, model: model, marker: marker)

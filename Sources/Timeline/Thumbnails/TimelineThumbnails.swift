@@ -24,6 +24,11 @@ final class TimelineThumbnails {
     preferences.follow(self) { [weak self] in self?.preferencesDidChange($0) }
   }
 
+  /// Shows images that are fetched, or are on the disk.
+  convenience init(_ images: ImageFetcher, _ preferences: PreferencesStore) {
+    self.init(ThumbnailCache(images), preferences)
+  }
+
   /// Shows a row's thumbnail.
   func show(_ row: any ArticleRowRepresentable, in place: ThumbnailPlace) {
     place.show(thumbnail(of: row), cache)
