@@ -5,9 +5,9 @@ import WebText
 
 /// The cost of doubling the input.
 enum Doubling {
-  /// Prints, for each hostile input and both functions, the ratio of the times for the double and the single size.
+  /// Prints, for each hostile input and each function, the ratio of the times for the double and the single size.
   static func run(bytes: Int, only: String?) {
-    print("sanitize    ms     text    ms  input (\(bytes) bytes and twice as many)")
+    print("sanitize    ms     text    ms    image    ms  input (\(bytes) bytes and twice as many)")
     var worst = 0.0
     for input in HostileInput.all where only.map({ input.name.contains($0) }) ?? true {
       let one = input.markup(bytes: bytes)
@@ -15,6 +15,7 @@ enum Doubling {
       let results = [
         ratio(one, two) { ArticleHTML.sanitize(RawHTML($0), baseURL: "https://example.org/a/b").source.utf8.count },
         ratio(one, two) { ArticleHTML.text(RawHTML($0)).utf8.count },
+        ratio(one, two) { ArticleHTML.leadImage(in: RawHTML($0), baseURL: "https://example.org/a/b")?.utf8.count ?? 0 },
       ]
       worst = max(worst, results.map(\.ratio).max() ?? 0)
       print(results.map { String(format: "%8.2f%8.2f", $0.ratio, $0.milliseconds) }.joined(), input.name.prefix(60))

@@ -1,6 +1,6 @@
 // Measures ArticleHTML.
-//   html-bench sanitize [--rounds N] FILE…   and   html-bench text [--rounds N] FILE…
-// print one line of JSON; html-bench doubling prints the cost of doubling the input, for inputs designed to be slow.
+//   html-bench sanitize|text|image [--rounds N] FILE…
+// prints one line of JSON; html-bench doubling prints the cost of doubling the input, for inputs designed to be slow.
 import ArticleHTML
 import Foundation
 import WebText
@@ -18,20 +18,22 @@ if arguments.first == "--rounds" {
   arguments = arguments.dropFirst(2)
 }
 
-let usage = "Usage: html-bench sanitize|text [--rounds N] FILE…, or html-bench doubling [BYTES [NAME]]"
+let usage = "Usage: html-bench sanitize|text|image [--rounds N] FILE…, or html-bench doubling [BYTES [NAME]]"
 switch command {
-case "sanitize", "text":
+case "sanitize", "text", "image":
   guard !arguments.isEmpty else { leave(usage, 2) }
   let texts = arguments.map { path in
     guard let data = FileManager.default.contents(atPath: path) else { leave("\(path) cannot be read.", 1) }
     return String(decoding: data, as: UTF8.self)
   }
-  let measure =
-    command == "text"
-    ? Measure(texts, rounds: rounds) { ArticleHTML.text(RawHTML($0)) }
-    : Measure(texts, rounds: rounds) {
-      ArticleHTML.sanitize(RawHTML($0), baseURL: "https://example.org/posts/one").source
+  let page = "https://example.org/posts/one"
+  let measure = Measure(texts, rounds: rounds) {
+    switch command {
+    case "text": ArticleHTML.text(RawHTML($0))
+    case "image": ArticleHTML.leadImage(in: RawHTML($0), baseURL: page) ?? ""
+    default: ArticleHTML.sanitize(RawHTML($0), baseURL: page).source
     }
+  }
   print(try measure.line())
 case "doubling":
   Doubling.run(bytes: arguments.first.flatMap { Int($0) } ?? 200_000, only: arguments.dropFirst().first)

@@ -39,7 +39,7 @@ package final class FullTextsAhead {
   package func articlesDidArrive(since time: Date) {
     guard fetchesArrivals else { return }
     arriving = Task { [prefetcher, before = arriving] in
-      await before?.value
+      await before?.join()
       if !Task.isCancelled { _ = try? await prefetcher.fetchArrivals(since: time) }
     }
   }

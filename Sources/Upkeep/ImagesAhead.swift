@@ -8,12 +8,13 @@ package final class ImagesAhead {
   private let network: any NetworkMonitor
   private let preferences: PreferencesStore
   private var choice: OfflineImages
+  private var showsPictures: Bool
   private var work: Task<Void, Never>?
 
   package init(engine: ReaderEngine, network: any NetworkMonitor, preferences: PreferencesStore) {
     prefetcher = ImagePrefetcher(engine)
     (self.network, self.preferences) = (network, preferences)
-    choice = preferences.current.offlineImages
+    (choice, showsPictures) = (preferences.current.offlineImages, preferences.current.pictures == .show)
     preferences.follow(self) { [weak self] in self?.preferencesDidChange($0) }
   }
 
@@ -23,9 +24,8 @@ package final class ImagesAhead {
   package func fetch() {
     // Not on a metered connection, even if feeds are refreshed there: images are a hundred times as large.
     guard let scope = choice.scope, network.status.allowsUnasked(onMetered: false) else { return }
-    let showsPictures = preferences.current.pictures == .show
-    work = Task { [prefetcher, before = work] in
-      await before?.value
+    work = Task { [prefetcher, showsPictures, before = work] in
+      await before?.join()
       if !Task.isCancelled { try? await prefetcher.fetch(scope, showsPictures: showsPictures) }
     }
   }
@@ -42,8 +42,9 @@ package final class ImagesAhead {
   package func end() async { await work?.value }
 
   private func preferencesDidChange(_ preferences: Preferences) {
-    guard preferences.offlineImages != choice else { return }
-    choice = preferences.offlineImages
+    let (choice, showsPictures) = (preferences.offlineImages, preferences.pictures == .show)
+    guard (choice, showsPictures) != (self.choice, self.showsPictures) else { return }
+    (self.choice, self.showsPictures) = (choice, showsPictures)
     stop()
     fetch()
   }

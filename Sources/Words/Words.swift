@@ -108,6 +108,6 @@ extension Int {
   /// The number with the grouping separators of the user's locale.
   package var localized: String { formatted(.number) }
 
-  /// The number as a byte count in the user's locale, such as "12.3 MB".
-  package var bytesText: String { formatted(.byteCount(style: .file)) }
+  /// The number as a byte count in the user's locale, such as "12.3 MB". Zero is a digit: the word is not translated.
+  package var bytesText: String { formatted(.byteCount(style: .file, spellsOutZero: false)) }
 }

@@ -43,6 +43,7 @@ struct WorkTests {
   private func read(_ html: String) {
     let safe = ArticleHTML.sanitize(RawHTML(html), baseURL: "https://a.example/b")
     _ = ArticleHTML.text(html)
+    _ = ArticleHTML.leadImage(in: RawHTML(html), baseURL: "https://a.example/b")
     for pictures in [ImageTreatment.fetched(by: "p"), .described(otherwise: "x")] {
       _ = ArticleHTML.readingText(safe, baseURL: "https://a.example/b", pictures: pictures)
     }

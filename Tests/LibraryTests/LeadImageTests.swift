@@ -45,4 +45,26 @@ import WebText
     try await library.removeFeed(feed.id)
     #expect(try sandbox.number("SELECT count(*) FROM leadImage") == 0)
   }
+
+  @Test func imagesAreFetchedAheadForTheNewestArticlesOldestFirst() async throws {
+    let feed = try await library.addSample()
+    let days = ["b": 2, "d": 4, "a": 1, "e": 5, "c": 3]
+    let articles = days.map {
+      NewArticle.sample($0.key, $0.key, published: .now2026 - Double(10 - $0.value) * 86_400)
+    }
+    _ = try await library.store(.of(articles), in: feed.id)
+    let ids = Dictionary(
+      uniqueKeysWithValues: try await library.articles(ArticleList(scope: .all), limit: 9).map { ($0.title, $0.id) })
+    func wanted(isUnreadToo: Bool, limit: Int = 9) async throws -> String {
+      let found = try await library.articlesWithShownPictures(isUnreadToo: isUnreadToo, byDefault: true, limit: limit)
+      return found.compactMap { id in ids.first { $0.value == id }?.key }.joined()
+    }
+    #expect(try await wanted(isUnreadToo: true) == "abcde")
+    #expect(try await wanted(isUnreadToo: true, limit: 2) == "de")
+    let (first, third) = (try #require(ids["a"]), try #require(ids["c"]))
+    _ = try await library.perform(.setStarred(true, [first, third]))
+    _ = try await library.perform(.setRead(true, [first]))
+    #expect(try await wanted(isUnreadToo: false) == "ac")
+    #expect(try await wanted(isUnreadToo: true, limit: 2) == "acde")
+  }
 }

@@ -71,6 +71,11 @@ final class LongSectionsTests: XCTestCase {
       stage.paint()
       XCTAssertEqual(delegate.count, 1)
       XCTAssertEqual(stage.table.topSection, source.indexPath(of: 28).section)
+      // More rows are visible in a larger window.
+      let seen = stage.table.indexPathsForVisibleRows.count
+      gtk_window_set_default_size(UnsafeMutableRawPointer(gtk_widget_get_root(stage.listView)).typed(), 300, 900)
+      stage.settle { stage.table.indexPathsForVisibleRows.count > seen }
+      stage.settle { delegate.count > 1 }
       stage.close()
     }
   }

@@ -250,7 +250,7 @@ private enum ArticleText {
 }
 
 /// Counts requests, on any thread.
-private final class Counter: Sendable {
+final class Counter: Sendable {
   private let count = Mutex(0)
   var value: Int { count.withLock { $0 } }
   func add() { count.withLock { $0 += 1 } }

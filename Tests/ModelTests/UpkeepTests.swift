@@ -1,9 +1,11 @@
 import Foundation
 import Library
 import LibraryBench
+import LoopbackServer
 import ReaderEngine
 import TestSupport
 import Testing
+import WebText
 import XCTest
 
 @testable import Models
@@ -60,6 +62,60 @@ final class UpkeepTests: XCTestCase {
     }
   }
 
+  func testImagesAheadEndWhenTheNetworkCostsMoney() throws {
+    try whileFetchingImages { ahead, network in
+      network.status = NetworkStatus(isMetered: true)
+      ahead.networkDidChange(network.status)
+    }
+  }
+
+  func testImagesAheadEndWhenTheProgramDoes() throws {
+    try whileFetchingImages { ahead, _ in ahead.stop() }
+  }
+
+  func testImagesAheadEndWhenImagesAreNoLongerShown() throws {
+    try whileFetchingImages { _, _, store in store.set(Preferences(offlineImages: .starredAndUnread, pictures: .ask)) }
+  }
+
+  private func whileFetchingImages(_ end: @MainActor (ImagesAhead, TestNetwork) -> Void) throws {
+    try whileFetchingImages { ahead, network, _ in end(ahead, network) }
+  }
+
+  /// Ends fetching images while a server lets the first one wait, and waits until nothing is fetched anymore.
+  private func whileFetchingImages(_ end: @MainActor (ImagesAhead, TestNetwork, PreferencesStore) -> Void) throws {
+    try onMain {
+      let bench = try Bench(articles: 0)
+      let folder = TemporaryFolder()
+      let network = TestNetwork()
+      let store = PreferencesStore(settings: nil)
+      store.set(Preferences(offlineImages: .starredAndUnread))
+      let engine = ReaderEngine(
+        library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false,
+        imageStore: ImageStore(of: LibraryLocation(directory: folder.url)))
+      let ahead = ImagesAhead(engine: engine, network: network, preferences: store)
+      let server = SilentServer()
+      bench.wait { server.root != nil }
+      let root = server.root ?? ""
+      bench.write { library throws(LibraryError) in
+        let feed = try await library.addFeed(NewFeed(url: root + "/feed", title: "Feed", reachesPrivateHosts: true))
+        let article = NewArticle(
+          uniqueID: "1", url: root + "/1", title: "One", bodyHTML: RawHTML("<img src=/1.png><img src=/2.png>"))
+        _ = try await library.store(FeedUpdate(articles: [article], fetchedAt: Date()), in: feed.id)
+      }
+      ahead.fetch()
+      bench.wait { server.requests.value > 0 }
+      // After another refresh.
+      ahead.fetch()
+      end(ahead, network, store)
+      bench.finish { await ahead.end() }
+      XCTAssertEqual(server.requests.value, 1)
+      server.stop()
+      bench.wait { !server.isServing }
+      bench.close()
+      withExtendedLifetime(folder) {}
+    }
+  }
+
   func testOnlyImportedFeedsAreFetched() throws {
     try onMain {
       let bench = try Bench(articles: 1)
@@ -109,6 +165,32 @@ final class UpkeepTests: XCTestCase {
     try Data().write(to: folder.url.appending(path: "autostart"))
     #expect(AutostartFile(configuration: folder.url, program: "kiji").set(true) != nil)
   }
+}
+
+/// A server that never answers.
+@MainActor private final class SilentServer {
+  private(set) var root: String?
+  private(set) var isServing = true
+  let requests = Counter()
+  private let end: AsyncStream<Void>.Continuation
+
+  init() {
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    self.end = end
+    Task { [requests] in
+      try? await LoopbackServer.serving { _ in
+        requests.add()
+        for await _ in AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .seconds(3600)) }) { break }
+        return HTTPResponse(statusCode: .ok)
+      } _: { _, address in
+        self.root = address
+        for await _ in ended { break }
+      }
+      self.isServing = false
+    }
+  }
+
+  func stop() { end.finish() }
 }
 
 /// Records the progress of a refresh.

@@ -15,6 +15,7 @@ import WebText
   /// Runs a body with a library whose feeds are on a server that has all images, except those named "lost".
   private func run(
     bytesPerRun: Int = ImagePrefetcher.bytesPerRun,
+    onRequest: @escaping @Sendable (Library) async throws -> Void = { _ in },
     _ body: (Library, ImagePrefetcher, LoopbackServer, _ root: String) async throws -> Void
   ) async throws {
     try await TemporaryFolder.use { folder in
@@ -23,7 +24,8 @@ import WebText
         FeedFetcher(userAgent: "KijiTests/1", politeness: .images),
         store: ImageStore(in: folder.appending(path: "images")))
       try await LoopbackServer.serving { request in
-        request.path.contains("lost")
+        try await onRequest(library)
+        return request.path.contains("lost")
           ? HTTPResponse(statusCode: .notFound)
           : HTTPResponse(statusCode: .ok, body: Data(Self.png + Array(request.path.utf8)))
       } _: { server, root in
@@ -90,6 +92,40 @@ import WebText
         try await prefetcher.fetch(.starredAndUnread, showsPictures: true)
         #expect(await server.requests.map(\.path) == (1...count).map { "/\($0)" })
       }
+    }
+  }
+
+  @Test func theOldestArticlesAreFirst() async throws {
+    try await run(bytesPerRun: 1) { library, prefetcher, server, root in
+      _ = try await add(
+        ["a": "<img src=/a>", "b": "<img src=/b>", "c": "<img src=/c>", "d": "<img src=/d>", "e": "<img src=/e>"],
+        to: library, root)
+      // As many as are fetched at once; the first image ends the run.
+      try await prefetcher.fetch(.starredAndUnread, showsPictures: true)
+      let paths = Set(await server.requests.map(\.path))
+      #expect(!paths.isEmpty && paths.isSubset(of: ["/a", "/b", "/c"]))
+    }
+  }
+
+  @Test func anArticleWithThousandsOfImagesIsBounded() async throws {
+    try await run { library, prefetcher, server, root in
+      _ = try await add(["a": (0..<1_000).map { "<img src=/\($0)>" }.joined()], to: library, root)
+      for _ in 0..<2 { try await prefetcher.fetch(.starredAndUnread, showsPictures: true) }
+      #expect(await server.requests.count == ImagePrefetcher.imagesPerArticle)
+    }
+  }
+
+  @Test func aFeedWhoseImagesAreNoLongerShownIsLeftAlone() async throws {
+    try await run(onRequest: { library in
+      for feed in try await library.feeds() { _ = try await library.perform(.setPictures(feed.id, .ask)) }
+    }) { library, prefetcher, server, root in
+      _ = try await add(
+        ["a": "<img src=/a>", "b": "<img src=/b>", "c": "<img src=/c>", "d": "<img src=/d>", "e": "<img src=/e>"],
+        to: library, root)
+      try await prefetcher.fetch(.starredAndUnread, showsPictures: true)
+      // Three articles are begun at once.
+      let paths = Set(await server.requests.map(\.path))
+      #expect(!paths.isEmpty && paths.isSubset(of: ["/a", "/b", "/c"]))
     }
   }
 

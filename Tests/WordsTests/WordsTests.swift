@@ -15,6 +15,11 @@ import Words
     #expect(tr("Old library kept as %s", "%s") == "Old library kept as %s")
   }
 
+  @Test func zeroBytesHaveNoForeignWord() {
+    #expect(0.bytesText.hasPrefix("0"))
+    #expect(2_000.bytesText.hasPrefix("2"))
+  }
+
   @Test func systemErrorsShowTheirReason() {
     func reason(_ body: () throws -> Void) -> String? {
       do { try body() } catch { return error.systemReason }

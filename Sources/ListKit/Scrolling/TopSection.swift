@@ -10,9 +10,9 @@ final class TopSection {
   /// Whether a check after the next layout is already scheduled; several changes in one frame need only one.
   private var isDue = false
   /// The list's adjustment, retained so that the handler can be disconnected.
-  private var followed: (adjustment: GObjectRef, connection: SignalConnection)?
+  private var followed: (adjustment: GObjectRef, connections: [SignalConnection])?
 
-  /// - Parameter onChange: Called after the layout of each frame in which the list was scrolled or changed.
+  /// - Parameter onChange: Called after the layout of each frame in which the list was scrolled, resized or changed.
   init(of rows: LiveRows, _ frames: FrameClock, onChange: @escaping () -> Void) {
     self.rows = rows
     self.frames = frames
@@ -22,15 +22,21 @@ final class TopSection {
     follow()
   }
 
-  isolated deinit { followed?.connection.disconnect() }
+  isolated deinit { unfollow() }
 
   private func follow() {
-    followed?.connection.disconnect()
+    unfollow()
     followed = gtk_scrollable_get_vadjustment(rows.widget.raw.opaque).map { adjustment in
-      let connection = Signal.connectNotify("value", of: adjustment) { [weak self] in self?.mayHaveChanged() }
-      return (GObjectRef(retaining: adjustment), connection)
+      let connections = ["value", "page-size"].map { property in
+        Signal.connectNotify(property, of: adjustment) { [weak self] in self?.mayHaveChanged() }
+      }
+      return (GObjectRef(retaining: adjustment), connections)
     }
     mayHaveChanged()
+  }
+
+  private func unfollow() {
+    for connection in followed?.connections ?? [] { connection.disconnect() }
   }
 
   /// Checks again after the next layout.

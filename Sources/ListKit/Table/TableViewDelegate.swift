@@ -51,7 +51,7 @@
   /// row is expanded, if a drop on it would be taken; any other one is activated. By default a collapsed row does. A
   /// dragged row never opens.
   func tableView(_ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath) -> Bool
-  /// The list was scrolled or its rows changed, and has been laid out: ``TableView/topSection`` and the visible rows
+  /// The list was scrolled or resized, or its rows changed, and has been laid out: ``TableView/topSection`` and the visible rows
   /// may have changed. Called at most once per frame.
   func tableViewDidScroll(_ tableView: TableView)
 }

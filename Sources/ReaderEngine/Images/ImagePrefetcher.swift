@@ -16,6 +16,8 @@ public actor ImagePrefetcher {
   public static let articlesPerRun = 300
   /// The size of the images fetched in a run, in bytes: a quarter of the store, so that no run replaces everything in it.
   public static let bytesPerRun = ImageStore.maximumBytes / 4
+  /// The largest number of images of an article: more than a reader scrolls through, while a text may refer to thousands.
+  static let imagesPerArticle = 100
   /// The number of articles whose images are fetched at once.
   static let articlesAtOnce = 3
   /// How often an article with missing images is tried in a session. A server may be down, or the image may be gone.
@@ -24,8 +26,9 @@ public actor ImagePrefetcher {
   private let library: Library
   private let images: ImageFetcher
   private let bytesPerRun: Int
-  /// The articles that need no further try.
+  /// The articles of the last run that need no further try.
   private var done: Set<Article.ID> = []
+  /// How often articles of the last run had missing images.
   private var failures: [Article.ID: Int] = [:]
   /// The size of what this run has fetched.
   private var fetched = 0
@@ -49,23 +52,26 @@ public actor ImagePrefetcher {
     let articles = try await library.articlesWithShownPictures(
       isUnreadToo: scope == .starredAndUnread, byDefault: showsPictures, limit: Self.articlesPerRun)
     fetched = 0
+    done.formIntersection(articles)
+    failures = failures.filter { [known = Set(articles)] in known.contains($0.key) }
     await withTaskGroup(of: Void.self) { group in
       var waiting = articles.filter { !done.contains($0) }[...]
       func begin() {
         guard !Task.isCancelled, fetched < bytesPerRun, let id = waiting.popFirst() else { return }
-        group.addTask { await self.fetch(id) }
+        group.addTask { await self.fetch(id, showsPictures) }
       }
       for _ in 0..<Self.articlesAtOnce { begin() }
       for await _ in group { begin() }
     }
   }
 
-  private func fetch(_ id: Article.ID) async {
-    // Errors of the library are reported by the next read.
-    guard let article = try? await library.article(id), let feed = try? await library.feed(article.summary.feedID)
+  private func fetch(_ id: Article.ID, _ showsPictures: Bool) async {
+    // Errors of the library are reported by the next read. The feed's setting may have changed during the run.
+    guard let article = try? await library.article(id), let feed = try? await library.feed(article.summary.feedID),
+      feed.pictures.map({ $0 == .show }) ?? showsPictures
     else { return }
     var isWhole = true
-    for url in Self.pictures(of: article) {
+    for url in Self.pictures(of: article).prefix(Self.imagesPerArticle) {
       guard !Task.isCancelled, fetched < bytesPerRun else { return }
       let reaches = PrivateHost.may(feed: feed.url, reach: url, asFeedDoes: feed.reachesPrivateHosts)
       do throws(ImageFetchError) {

@@ -66,6 +66,9 @@ final class ThumbnailCache {
     return textures[thumbnail]?.texture
   }
 
+  /// Whether an image is being loaded.
+  var isLoading: Bool { !loading.isEmpty }
+
   /// Loads the images of the visible rows that are missing, and stops loading those of rows that have left.
   func show(_ visible: Set<Thumbnail>) {
     // The desktop's text size and the screen's scale may have changed.
@@ -75,7 +78,7 @@ final class ThumbnailCache {
       task.cancel()
       loading[thumbnail] = nil
     }
-    // Nothing is laid out yet.
+    // Without a square nothing is visible.
     guard self.side > 0 else { return }
     for thumbnail in visible where !wanted.contains(thumbnail) && textures[thumbnail] == nil { begin(thumbnail) }
     wanted = visible

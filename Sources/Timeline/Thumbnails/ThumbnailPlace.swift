@@ -18,10 +18,13 @@ final class ThumbnailPlace {
   /// - Parameter row: the row's box, which lives at least as long.
   init(in row: UnsafeMutablePointer<GtkWidget>) { self.row = row }
 
-  /// The side of the square, in device pixels; nil before it is laid out.
+  /// The side of the square, in device pixels; nil without one.
   var side: Int? {
-    guard let image, image.isVisible, case let side = gtk_widget_get_width(image.pointer), side > 0 else { return nil }
-    return Int(side * gtk_widget_get_scale_factor(image.pointer))
+    guard let image, image.isVisible else { return nil }
+    // Measured, because a row that has just got its article is not laid out yet.
+    var side: Int32 = 0
+    gtk_widget_measure(image.pointer, GTK_ORIENTATION_HORIZONTAL, -1, &side, nil, nil, nil)
+    return side > 0 ? Int(side * gtk_widget_get_scale_factor(image.pointer)) : nil
   }
 
   /// Shows an article's image: the square at once, the image when it is loaded.

@@ -8,28 +8,33 @@ import ReaderEngine
 final class TimelineThumbnails {
   /// Called when other rows have thumbnails than before.
   var onChange: (@MainActor () -> Void)?
-  /// Called when rows were laid out whose thumbnails are missing.
+  /// Called when rows got other thumbnails, and some are missing or no longer needed.
   var onMissing: (@MainActor () -> Void)?
 
   private let cache: ThumbnailCache
-  /// Whether ``onMissing`` is about to be called; it is called once for many rows.
+  /// Whether ``onMissing`` is about to be called.
   private var isDue = false
   private var areShown: Bool
   /// The setting of feeds without their own.
   private var pictures: PicturePolicy
 
-  init(_ images: ImageFetcher, _ preferences: PreferencesStore) {
-    cache = ThumbnailCache(images)
+  init(_ cache: ThumbnailCache, _ preferences: PreferencesStore) {
+    self.cache = cache
     (areShown, pictures) = (preferences.current.showsThumbnails, preferences.current.pictures.policy)
     preferences.follow(self) { [weak self] in self?.preferencesDidChange($0) }
+  }
+
+  /// Shows images that are fetched, or are on the disk.
+  convenience init(_ images: ImageFetcher, _ preferences: PreferencesStore) {
+    self.init(ThumbnailCache(images), preferences)
   }
 
   /// Shows a row's thumbnail.
   func show(_ row: any ArticleRowRepresentable, in place: ThumbnailPlace) {
     place.show(thumbnail(of: row), cache)
-    guard place.isWaiting, !isDue else { return }
+    guard place.isWaiting || cache.isLoading, !isDue else { return }
     isDue = true
-    // After the layout: only then are the visible rows known.
+    // Once for all rows that change.
     MainLoopBridge.whenIdle { [weak self] in
       self?.isDue = false
       self?.onMissing?()
