@@ -28,7 +28,9 @@ import Testing
 
   /// What is wrong is not left out: the query would find more than the user wanted.
   @Test func whatIsWrongIsRefused() {
-    for wrong: SearchCondition in [.init(.after, "soon"), .init(.before, "2026-13"), .init(.state, "odd"), .init(.title, "—")] {
+    for wrong: SearchCondition in [
+      .init(.after, "soon"), .init(.before, "2026-13"), .init(.state, "odd"), .init(.title, "—"),
+    ] {
       let text = SearchCondition.text(of: [.init(.anywhere, "x"), wrong])
       #expect(throws: SearchQueryError.self, "\(text)") { try SearchQuery(parsing: text) }
     }

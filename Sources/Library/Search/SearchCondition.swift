@@ -47,7 +47,8 @@ public struct SearchCondition: Sendable, Hashable {
   public var text: String? {
     guard let operand else { return nil }
     // A query leaves punctuation out.
-    if subject == .anywhere, (try? SearchQuery(parsing: operand)) == nil, operand.utf8.count <= SearchQuery.longestText {
+    if subject == .anywhere, (try? SearchQuery(parsing: operand)) == nil, operand.utf8.count <= SearchQuery.longestText
+    {
       return nil
     }
     return isNegated && canBeNegated ? "-" + operand : operand
