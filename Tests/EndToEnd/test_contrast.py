@@ -100,6 +100,8 @@ class Contrast(KijiTestCase):
 
     def toast(self):
         self.window.key("shift+a")
+        # it stays as long as the pointer is over it, however long reading the screen takes
+        self.window.point(self.window.wait("label", "27 articles marked as read"), 5, 5)
         self.read("toast", "27 articles marked as read", "Undo")
         self.window.key("ctrl+z")
         self.window.wait_rows("Articles", lambda rows: rows[1].startswith("unread, "), "unread rows")

@@ -83,7 +83,7 @@ import TortureWork
 
   @Test(.enabled(if: TinyDisk.isAllowed, Comment(rawValue: TinyDisk.reason)), arguments: [true, false])
   func reportsAFullOrReadOnlyDisk(_ isReadOnly: Bool) async throws {
-    let disk = try TinyDisk(kilobytes: 1024)
+    let disk = try TinyDisk(kilobytes: 2048)
     func kijictl(_ command: String...) async throws -> CommandLineTool.Outcome {
       try await CommandLineTool.run(
         CommandLineTool.program, command + ["--json", "--library", disk.location.directory.path])

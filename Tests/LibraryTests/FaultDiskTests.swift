@@ -45,7 +45,7 @@ struct FaultDiskTests {
   }
 
   @Test(arguments: [0, 4096, 40_000, 100_000]) func newLibraryWithoutDiskSpaceLeavesNoFile(_ room: Int) async throws {
-    let disk = try TinyDisk(kilobytes: 1024)
+    let disk = try TinyDisk(kilobytes: 2048)
     try FileManager.default.createDirectory(at: disk.location.directory, withIntermediateDirectories: true)
     disk.fill(leaving: room)
     await #expect(throws: LibraryError.diskFull(disk.location.databaseURL)) { try await Library.open(disk.location) }
@@ -55,7 +55,7 @@ struct FaultDiskTests {
   }
 
   @Test func openingOnAFullDiskWorksOrReportsIt() async throws {
-    let disk = try TinyDisk(kilobytes: 1024)
+    let disk = try TinyDisk(kilobytes: 2048)
     try await makeLibrary(on: disk)
     let before = try Data(contentsOf: disk.location.databaseURL)
     disk.fill()
