@@ -16,6 +16,9 @@ def contrast(one, other):
     return (light + 0.05) / (dark + 0.05)
 
 
+TEXTS = {"label", "heading", "alert", "status bar"}
+
+
 class Contrast(KijiTestCase):
     def setUp(self):
         super().setUp()
@@ -81,7 +84,7 @@ class Contrast(KijiTestCase):
         if node.size() and (not is_shown(node) or not node.get_state_set().contains(Atspi.StateType.SENSITIVE)):
             return
         _, y, _, height = box(node) if node.size() else (0, top, 0, 0)
-        if node.get_role_name() in ("label", "heading", "alert") and len(node.get_name()) > 1 and top <= y and y + height <= bottom:
+        if node.get_role_name() in TEXTS and len(node.get_name()) > 1 and top <= y and y + height <= bottom:
             yield node
         if node.get_role_name() in ("scroll pane", "list"):
             top, bottom = max(top, y), min(bottom, y + height)
