@@ -38,7 +38,7 @@ extension PaletteEntry {
     let names = Dictionary(contents.folders.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     // Translated once: there may be thousands of feeds.
     // Translators: what a row of the command palette is.
-    let search = trc("palette", "Saved search")
+    let search = trc("palette", "Smart feed")
     // Translators: what a row of the command palette is.
     let tag = trc("palette", "Tag")
     // Translators: what a row of the command palette is: the feeds of an account on a server.

@@ -208,7 +208,10 @@ package final class ReaderView: View, PaneView {
 
   func showBack(_ isShown: Bool) { back.setVisible(isShown) }
 
-  func showAlone(_ isAlone: Bool) { browser.setVisible(!isAlone) }
+  func showAlone(_ isAlone: Bool) {
+    browser.setVisible(!isAlone)
+    header.setStyle("alone", isAlone)
+  }
 }
 
 extension ReaderView {

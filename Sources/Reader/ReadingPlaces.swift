@@ -5,7 +5,9 @@ import Models
 package final class ReadingPlaces {
   private let library: Library
   private var places: [Article.ID: String] = [:]
-  /// The opened articles that are to be read later.
+  /// The articles that were opened, whose places are known here better than in the library.
+  private var opened: Set<Article.ID> = []
+  /// Those of them that are to be read later.
   private var queued: Set<Article.ID> = []
   /// The articles whose place is not stored yet.
   private var unsaved: Set<Article.ID> = []
@@ -32,18 +34,19 @@ package final class ReadingPlaces {
     places[id] = place
   }
 
-  /// Notes whether an article that was opened is to be read later, and the place that is stored for it.
+  /// Notes that an article was opened or changed: whether it is to be read later, and the place stored for it.
   func note(_ content: ArticleContent) {
     let id = content.summary.id
-    resume(id, at: content.readingPlace)
+    if opened.insert(id).inserted { resume(id, at: content.readingPlace) }
     guard content.summary.isLater else { return _ = queued.remove(id) }
-    // The place in an article that was just added is not stored yet.
-    if queued.insert(id).inserted, places[id] != content.readingPlace { save(id) }
+    // No place is stored for an article that was just added.
+    if queued.insert(id).inserted { save(id) }
   }
 
-  /// Stores what is not stored yet.
+  /// Stores the places in all articles that were opened: some may have been added to the queue since.
   package func end() async {
     saving.cancel()
+    unsaved = opened
     await write()
   }
 
@@ -53,9 +56,10 @@ package final class ReadingPlaces {
   }
 
   private func write() async {
-    let changed = unsaved
+    let changed = Dictionary(uniqueKeysWithValues: unsaved.map { ($0, places[$0]) })
     unsaved = []
-    // If it fails, the article begins at its top the next time.
-    for id in changed { try? await library.setReadingPlace(places[id], of: id) }
+    guard !changed.isEmpty else { return }
+    // If it fails, the articles begin at their top the next time.
+    try? await library.setReadingPlaces(changed)
   }
 }

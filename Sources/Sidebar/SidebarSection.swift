@@ -54,7 +54,7 @@ extension SidebarSection.Kind {
     switch self {
     case .smartFeeds: nil
     case .tags: tr("Tags")
-    case .searches: tr("Saved Searches")
+    case .searches: tr("Smart Feeds")
     case .feeds: tr("Feeds")
     }
   }

@@ -91,8 +91,8 @@ final class TimelineUpdater {
     let generation = model.generation
     var held = held
     let shows = onShown
-    // A library that was empty had no newest article.
-    let holdsNone = shows != nil || held.newest == nil
+    // A library that was empty had no newest article. Nothing arrives in a queue: the user adds it.
+    let holdsNone = shows != nil || held.newest == nil || model.list.isQueue
     // Determined before the list is read: articles stored in between have not been seen and are held back.
     let latest = holdsNone ? try await library.newestArticle() : nil
     if holdsNone { held.newest = nil }

@@ -23,7 +23,7 @@ extension LibraryError {
     case .noSuchFeed: tr("This feed no longer exists.")
     case .noSuchFolder: tr("This folder no longer exists.")
     case .noSuchArticle: tr("This article is no longer in the library.")
-    case .noSuchSearch: tr("This search no longer exists.")
+    case .noSuchSearch: tr("This smart feed no longer exists.")
     case .noSuchRule: tr("This rule no longer exists.")
     case .noSuchTag: tr("This tag no longer exists.")
     case .tagExists(let name): tr("There is already a tag named “%s”.", name)

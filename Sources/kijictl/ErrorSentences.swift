@@ -32,7 +32,7 @@ extension LibraryError {
     case .noSuchFolder(let id): "There is no folder number \(id.rawValue). “kijictl folders” lists all folders."
     case .noSuchAccount(let id): "There is no account number \(id.rawValue). “kijictl account list” lists all accounts."
     case .noSuchArticle(let id): "There is no article number \(id.rawValue). “kijictl articles” lists articles."
-    case .noSuchSearch(let id): "There is no saved search number \(id.rawValue)."
+    case .noSuchSearch(let id): "There is no smart feed number \(id.rawValue)."
     case .noSuchTag(let id): "There is no tag number \(id.rawValue). “kijictl tags” lists all tags."
     case .noSuchRule(let id): "There is no rule number \(id.rawValue). “kijictl rules” lists all rules."
     default: words.printable

@@ -16,6 +16,9 @@ def contrast(one, other):
     return (light + 0.05) / (dark + 0.05)
 
 
+TEXTS = {"label", "heading", "alert", "status bar"}
+
+
 class Contrast(KijiTestCase):
     def setUp(self):
         super().setUp()
@@ -81,7 +84,7 @@ class Contrast(KijiTestCase):
         if node.size() and (not is_shown(node) or not node.get_state_set().contains(Atspi.StateType.SENSITIVE)):
             return
         _, y, _, height = box(node) if node.size() else (0, top, 0, 0)
-        if node.get_role_name() in ("label", "heading", "alert") and len(node.get_name()) > 1 and top <= y and y + height <= bottom:
+        if node.get_role_name() in TEXTS and len(node.get_name()) > 1 and top <= y and y + height <= bottom:
             yield node
         if node.get_role_name() in ("scroll pane", "list"):
             top, bottom = max(top, y), min(bottom, y + height)
@@ -100,6 +103,8 @@ class Contrast(KijiTestCase):
 
     def toast(self):
         self.window.key("shift+a")
+        # it stays as long as the pointer is over it, however long reading the screen takes
+        self.window.point(self.window.wait("label", "27 articles marked as read"), 5, 5)
         self.read("toast", "27 articles marked as read", "Undo")
         self.window.key("ctrl+z")
         self.window.wait_rows("Articles", lambda rows: rows[1].startswith("unread, "), "unread rows")

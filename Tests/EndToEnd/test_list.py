@@ -537,9 +537,9 @@ class List(KijiTestCase):
         row = window.items("Articles")[0]
         found = lambda: next((node for node in window.walk(row) if "needle" in node.get_name()), None)
         eventually(lambda: found() and self.is_marked(found(), "needle"), "the word to be marked")
-        window.tab_to("Save Search", "push button")
+        window.tab_to("Save as Smart Feed", "push button")
         window.key("Return")
-        window.wait("label", "Search saved")
+        window.wait("label", "Smart feed added")
         window.wait_rows("Feeds", lambda rows: any(row.startswith("needle, ") for row in rows), "the search among the feeds")
         window.focus()
         window.key("ctrl+z")

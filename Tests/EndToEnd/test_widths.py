@@ -15,7 +15,7 @@ SIDEBAR, LIST, ARTICLE = "sidebar", "list", "article"
 ALL = [SIDEBAR, LIST, ARTICLE]
 # What each pane contains at every width, and beside another one.
 ALWAYS = {SIDEBAR: {"Add Feed", "Main Menu", "Sidebar Options", "Filter Feeds"}, LIST: {"List Menu", "Search"},
-          ARTICLE: {"Mark as Unread", "Star", "Show Full Text", "Article Menu", "Show", "Always for This Feed"}}
+          ARTICLE: {"Mark as Unread", "Star", "Read Later", "Show Full Text", "Article Menu", "Show", "Always for This Feed"}}
 BESIDE = {SIDEBAR: set(), LIST: {"View Options", "Refresh All"}, ARTICLE: {"Open in Browser"}}
 # The width of each of a window's three buttons. GTK 4.8 loses their accessibles when they move to another pane.
 EACH, HEADER = 36, 46

@@ -91,7 +91,7 @@ import WebText
     let added = try await library.perform(.toggleLater([ids[0], ids[1]]))
     #expect(added.markedCount == 1)
     #expect(try await library.articles(ids).map(\.isLater) == [true, true, false])
-    try await library.setReadingPlace("3:7", of: ids[1])
+    try await library.setReadingPlaces([ids[1]: "3:7"])
     let before = try await library.articles(ids)
     let removed = try await library.perform(.toggleLater([ids[0], ids[1]]))
     #expect(removed.markedCount == 2)
@@ -197,19 +197,34 @@ import WebText
     try await library.undo(step)
     #expect(await changes.next() == [.statuses([key])])
     // Scrolling changes no list.
-    try await library.setReadingPlace("1:1", of: ids[0])
+    try await library.setReadingPlaces([ids[0]: "1:1"])
     _ = try await library.perform(.setLater(true, ids))
     #expect(await changes.next() == [.statuses([key])])
   }
 
   @Test func theQueueAndPlacesSurviveBackupAndReopening() async throws {
-    let ids = try await add("a")
-    _ = try await library.perform(.setLater(true, ids))
-    try await library.setReadingPlace("9:4", of: ids[0])
+    let ids = try await add("a", "b")
+    try await put([ids[1], ids[0]])
+    try await library.setReadingPlaces([ids[0]: "9:4"])
+    let total = try await library.counts().later
+    let folder = Sandbox()
+    try FileManager.default.createDirectory(at: folder.directory, withIntermediateDirectories: true)
+    let file = folder.directory.appending(path: "copy.sqlite")
+    try await library.backUp(to: file)
+    // What happens after the backup is not in it.
+    _ = try await library.perform(.setLater(false, [ids[1]]))
     await library.close()
     let again = try await Library.open(sandbox.location)
     #expect(try await again.article(ids[0])?.readingPlace == "9:4")
-    #expect(try await again.articles(ids).map(\.isLater) == [true])
+    #expect(try await again.articles(ids).map(\.isLater) == [true, false])
     await again.close()
+
+    let other = Sandbox()
+    _ = try await Library.restore(file, at: other.location)
+    let restored = try await Library.open(other.location)
+    #expect(try await restored.articleIDs(ArticleList(scope: .later, order: .oldestFirst)) == [ids[1], ids[0]])
+    #expect(try await restored.counts().later == total)
+    #expect(try await restored.article(ids[0])?.readingPlace == "9:4")
+    await restored.close()
   }
 }

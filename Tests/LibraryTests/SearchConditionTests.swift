@@ -21,12 +21,19 @@ import Testing
   }
 
   @Test func whatIsMissingIsLeftOut() {
-    let incomplete: [SearchCondition] = [
-      .init(.title), .init(.title, " "), .init(.anywhere, "—"), .init(.after, "soon"), .init(.state, "odd"),
-    ]
+    let incomplete: [SearchCondition] = [.init(.title), .init(.title, " "), .init(.after), .init(.anywhere, "—")]
     #expect(incomplete.allSatisfy { $0.text == nil })
     #expect(SearchCondition.text(of: incomplete + [.init(.anywhere, "x")]) == "x")
-    // Too long a value is not missing; the query is refused.
+  }
+
+  /// What is wrong is not left out: the query would find more than the user wanted.
+  @Test func whatIsWrongIsRefused() {
+    for wrong: SearchCondition in [
+      .init(.after, "soon"), .init(.before, "2026-13"), .init(.state, "odd"), .init(.title, "—"),
+    ] {
+      let text = SearchCondition.text(of: [.init(.anywhere, "x"), wrong])
+      #expect(throws: SearchQueryError.self, "\(text)") { try SearchQuery(parsing: text) }
+    }
     let long = SearchCondition(.title, String(repeating: "x", count: SearchQuery.longestText + 1))
     #expect(throws: SearchQueryError.tooLong) { try SearchQuery(parsing: SearchCondition.text(of: [long])) }
   }
@@ -45,7 +52,7 @@ import Testing
       ])
   }
 
-  /// Any conditions are the same after they were written and read.
+  /// Any conditions that are not refused are the same after they were written and read.
   @Test func writingAndReadingIsTheIdentity() throws {
     var random = SeededGenerator(seed: 7)
     let letters: [Unicode.Scalar] = [
@@ -54,7 +61,7 @@ import Testing
     for _ in 0..<2000 {
       let conditions = (0..<Int.random(in: 1...5, using: &random)).map { _ in
         Self.condition(letters, &random)
-      }.filter { $0.text != nil }
+      }.filter { $0.text.map { (try? SearchQuery(parsing: $0)) != nil } ?? false }
       guard !conditions.isEmpty else { continue }
       let text = SearchCondition.text(of: conditions)
       #expect(try SearchQuery(parsing: text).conditions == conditions, "\(text)")

@@ -143,7 +143,7 @@ import Testing
     let lists = PaletteEntry.entries(of: contents)
     #expect(
       lists.map(\.spoken) == [
-        "Foxes, Saved search", "News, Folder", "Server, Account", "Fireball, Feed · News", "Weblog, Feed",
+        "Foxes, Smart feed", "News, Folder", "Server, Account", "Fireball, Feed · News", "Weblog, Feed",
       ])
     #expect(
       lists.map(\.intent) == [

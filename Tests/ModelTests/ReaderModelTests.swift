@@ -33,6 +33,39 @@ final class ReaderModelTests: XCTestCase {
     }
   }
 
+  func testPlacesInArticlesToReadLaterAreStored() throws {
+    try onMain {
+      let bench = try Bench(articles: 2)
+      let ids = try bench.ids()
+      _ = try bench.perform(.setLater(true, [ids[0]]))
+      bench.write { library throws(LibraryError) in try await library.setReadingPlaces([ids[0]: "4:2"]) }
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
+      @MainActor func content(of id: Article.ID) throws -> ArticleContent {
+        model.open(id, marksRead: false)
+        bench.wait { model.content?.summary.id == id }
+        return try XCTUnwrap(model.content)
+      }
+      let places = ReadingPlaces(bench.library)
+      let queued = try content(of: ids[0])
+      places.note(queued)
+      XCTAssertEqual(places[ids[0]], "4:2")
+      // After the user has scrolled to the top, a mark does not bring the stored place back.
+      places[ids[0]] = nil
+      places.note(queued)
+      XCTAssertNil(places[ids[0]])
+      places[ids[0]] = "5:1"
+      // This one is added from the list, when another one is open.
+      places.note(try content(of: ids[1]))
+      places[ids[1]] = "7:3"
+      places.note(try content(of: ids[0]))
+      _ = try bench.perform(.setLater(true, [ids[1]]))
+      bench.finish { await places.end() }
+      XCTAssertEqual(try content(of: ids[0]).readingPlace, "5:1")
+      XCTAssertEqual(try content(of: ids[1]).readingPlace, "7:3")
+      bench.close()
+    }
+  }
+
   func testAnArticleIsCopiedAsHTMLAndAsACitation() throws {
     try onMain {
       let bench = try Bench(articles: 1)

@@ -64,6 +64,22 @@ final class SmartFeedModelTests: XCTestCase {
     }
   }
 
+  func testAWrongDateIsRefusedInsteadOfLeftOut() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let model = SmartFeedModel(.add, library: bench.library, history: HistoryModel(bench.library))
+      let conditions = [SearchCondition(.state, "unread"), SearchCondition(.after, "2026-02-30")]
+      model.setConditions(conditions)
+      XCTAssertEqual(model.text, "is:unread after:\"2026-02-30\"")
+      guard case .refused(.badDate) = model.state else { return XCTFail("\(model.state)") }
+      XCTAssertFalse(model.save())
+      // It can be corrected where it is.
+      XCTAssertEqual(model.conditions, conditions)
+      XCTAssertEqual(model.agreement, .same)
+      bench.close()
+    }
+  }
+
   func testACountOfAnEarlierQueryIsNotShown() throws {
     try onMain {
       let bench = try Bench(articles: 5)

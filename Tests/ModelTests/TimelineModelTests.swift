@@ -391,6 +391,25 @@ final class TimelineModelTests: XCTestCase {
     }
   }
 
+  /// The user adds them, so that they are expected.
+  func testNewArticlesAreNotHeldBackFromAQueue() throws {
+    try onMain {
+      let bench = try Bench(articles: 2)
+      let first = try bench.ids()
+      _ = try bench.perform(.setLater(true, [first[0]]))
+      let model = TimelineModel(library: bench.library, list: SidebarItem.later.list)
+      bench.follow { model.libraryDidChange($0) }
+      model.reload()
+      bench.wait { !model.isLoading }
+      bench.store(numbers: 3...4)
+      let new = try XCTUnwrap(bench.ids().first)
+      _ = try bench.perform(.setLater(true, [new]))
+      bench.wait { model.count == 2 }
+      XCTAssertEqual(model.ids(in: 0..<2), [first[0], new])
+      bench.close()
+    }
+  }
+
   func testRemovingAFeedRemovesItsReadArticlesFromAnUnreadList() throws {
     try onMain {
       let bench = try Bench(articles: 3)

@@ -68,7 +68,7 @@ import WebText
       _ = try await bench.library.perform(.setStarred(true, [articles[0].id, articles[1].id]))
       // One of them is only in the account's feed, the other one in both.
       _ = try await bench.library.perform(.setLater(true, [articles[0].id, articles[5].id]))
-      try await bench.library.setReadingPlace("4:2", of: articles[0].id)
+      try await bench.library.setReadingPlaces([articles[0].id: "4:2"])
 
       try await bench.synchronizer.remove(try await bench.state(), keepsArticles: true)
       let left = try await bench.articles()

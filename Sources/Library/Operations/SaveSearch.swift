@@ -20,8 +20,8 @@ struct SaveSearch: UndoableOperation {
     }
   }
 
-  var doneMessage: Message? { message("Search saved") }
-  var undoneMessage: Message { message("Saved search removed") }
+  var doneMessage: Message? { message("Smart feed added") }
+  var undoneMessage: Message { message("Smart feed removed") }
 }
 
 extension LibraryCommand {

@@ -105,14 +105,14 @@ public struct ReadLaterTotal: Sendable, Hashable {
 }
 
 extension Library {
-  /// Remembers where the user stopped reading an article, if it is to be read later.
+  /// Remembers where the user stopped reading articles, as far as they are to be read later.
   ///
-  /// - Parameter place: The place in the format of the article's page; nil for its beginning.
+  /// - Parameter places: The places in the format of the article's page; nil for its beginning.
   /// - Throws: A database error.
-  public func setReadingPlace(_ place: String?, of id: Article.ID) async throws(LibraryError) {
+  public func setReadingPlaces(_ places: [Article.ID: String?]) async throws(LibraryError) {
     try await mutate { db, _ in
-      try db.cachedStatement(sql: "UPDATE later SET place = ? WHERE articleID = ?")
-        .execute(arguments: [place, id.rawValue])
+      let update = try db.cachedStatement(sql: "UPDATE later SET place = ? WHERE articleID = ?")
+      for (id, place) in places { try update.execute(arguments: [place, id.rawValue]) }
     }
   }
 }

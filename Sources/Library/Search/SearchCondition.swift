@@ -42,11 +42,13 @@ public struct SearchCondition: Sendable, Hashable {
   /// Whether the subject can be looked for and must not be there.
   public var canBeNegated: Bool { subject != .after && subject != .before }
 
-  /// The condition as a part of a query; nil as long as its value is missing or no value of its subject.
+  /// The condition as a part of a query; nil as long as its value is missing. If the value is wrong, such as a date that
+  /// does not exist, so is the query, which says why.
   public var text: String? {
     guard let operand else { return nil }
-    // A value that is too long is not missing: the query says what is wrong.
-    guard operand.utf8.count > SearchQuery.longestText || (try? SearchQuery(parsing: operand)) != nil else {
+    // A query leaves punctuation out.
+    if subject == .anywhere, (try? SearchQuery(parsing: operand)) == nil, operand.utf8.count <= SearchQuery.longestText
+    {
       return nil
     }
     return isNegated && canBeNegated ? "-" + operand : operand
