@@ -92,7 +92,7 @@ class List(KijiTestCase):
             "Mark All as Read", "Mark Older Than a Day as Read", "Mark Older Than a Week as Read", "Refresh"])
         self.assertEqual(items("Sidebar Options"), ["Sort by Name", "Sort Manually", "Hide Feeds Without Unread Articles"])
         self.assertEqual(items("Main Menu"), [
-            "Add Feed…", "New Folder", "Import Feeds…", "Add Account…", "Refresh All", "Activity", "Statistics", "Rules", "Undo", "Preferences",
+            "Add Feed…", "New Folder", "New Smart Feed…", "Import Feeds…", "Add Account…", "Refresh All", "Activity", "Statistics", "Rules", "Undo", "Preferences",
             "Keyboard Shortcuts", "About Kiji"])
         # alone in a narrow window, the list has one menu for both
         window.tab_to("Articles")
@@ -416,7 +416,7 @@ class List(KijiTestCase):
         self.assertEqual(suggested(), [])
         # with the pointer, too
         window.enter("needle is:")
-        becomes(lambda: len(suggested()), 5)
+        becomes(lambda: len(suggested()), 6)
         window.click(window.items("Suggestions")[0], 40, 10)
         becomes(text, "needle is:unread")
         self.assertTrue(has_keyboard())

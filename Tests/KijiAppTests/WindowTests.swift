@@ -29,8 +29,14 @@ final class WindowTests: XCTestCase {
       let live = LiveObjects()
       try openAndClose()
       let before = live.count
-      for _ in 0..<TestLength.count(short: 10, long: 100) { try openAndClose() }
-      XCTAssertEqual(live.count, before)
+      var counts: [LiveObjects.Count] = []
+      for _ in 0..<TestLength.count(short: 10, long: 100) {
+        try openAndClose()
+        counts.append(live.count)
+      }
+      // The last window is released when the next one opens. It may have had a few closures more than others when it was
+      // closed, but what leaks would be in every later count.
+      XCTAssertTrue(counts.suffix(5).contains { $0.isWithin(before) }, "\(before), then \(counts)")
     }
   }
 
