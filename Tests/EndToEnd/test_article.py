@@ -500,6 +500,8 @@ class TheArticle(KijiTestCase):
         window.wait("label", "Image copied")
 
         def open_menu():
+            # a right-click before the window is active again, after a menu has closed, may open no menu
+            eventually(window.is_active, "the window to be active again")
             self.menu_at(place)
             eventually(lambda: window.menu_item("Save Image…"), "the menu")
             self.assertIsNone(window.menu_item("Copy"), "nothing is selected")
