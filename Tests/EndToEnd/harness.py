@@ -493,9 +493,10 @@ class Program:
             check=True)
 
     def right_click(self, x, y):
-        """Right-clicks at a position of the window."""
-        subprocess.run(
-            ["xdotool", "mousemove", "--window", self.window_id, str(x), str(y), "click", "3"], check=True)
+        """Right-clicks at a position of the window. The pointer moves before, even if it is there: without a motion, a
+        click after a menu has closed may not reach what is below."""
+        there = lambda x, y: ["mousemove", "--window", self.window_id, str(x), str(y)]
+        subprocess.run(["xdotool", *there(x + 1, y), *there(x, y), "click", "3"], check=True)
 
     def dark(self, node):
         """Returns the number of dark pixels within an accessible, such as the text of a page."""

@@ -526,9 +526,12 @@ class TheArticle(KijiTestCase):
         eventually(lambda: len(window.windows()) < before, "the dialog's window to go")
 
     def menu_at(self, place):
-        """Right-clicks at a position of the screen."""
+        """Right-clicks at a position of the screen. The pointer moves before, even if it is there: without a motion, a
+        click after a menu has closed may not reach the page."""
         x, y = place
-        subprocess.run(["xdotool", "mousemove", str(x + 8), str(y + 8), "click", "3"], check=True)
+        subprocess.run(
+            ["xdotool", "mousemove", str(x + 12), str(y + 12), "mousemove", str(x + 8), str(y + 8), "click", "3"],
+            check=True)
 
     def test_the_menu_of_selected_text_copies_it(self):
         _, window = self.open("<p>" + "storm " * 400 + "</p>")
