@@ -108,6 +108,9 @@ extension Int {
   /// The number with the grouping separators of the user's locale.
   package var localized: String { formatted(.number) }
 
-  /// The number as a byte count in the user's locale, such as "12.3 MB". Zero is a digit: the word is not translated.
-  package var bytesText: String { formatted(.byteCount(style: .file, spellsOutZero: false)) }
+  /// The number as a byte count in the user's locale, such as "12.3 MB". Neither zero nor bytes are spelled out, because
+  /// these words are not translated.
+  package var bytesText: String {
+    formatted(.byteCount(style: .file, allowedUnits: [.kb, .mb, .gb, .tb], spellsOutZero: false))
+  }
 }
