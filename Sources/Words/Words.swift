@@ -108,9 +108,9 @@ extension Int {
   /// The number with the grouping separators of the user's locale.
   package var localized: String { formatted(.number) }
 
-  /// The number as a byte count in the user's locale, such as "12.3 MB". Neither zero nor bytes are spelled out, because
-  /// these words are not translated.
+  /// The number as a byte count in the user's locale, such as "12.3 MB". Foundation says zero as "0 bytes", which it does
+  /// not translate.
   package var bytesText: String {
-    formatted(.byteCount(style: .file, allowedUnits: [.kb, .mb, .gb, .tb], spellsOutZero: false))
+    self == 0 ? "\(localized) kB" : formatted(.byteCount(style: .file, allowedUnits: [.kb, .mb, .gb, .tb]))
   }
 }
