@@ -21,7 +21,7 @@ final class SmartFeedModel {
 
   /// What is known about the query.
   enum State: Equatable {
-    /// There is none yet.
+    /// The query is empty.
     case empty
     /// Its articles are being counted.
     case counting
@@ -71,7 +71,7 @@ final class SmartFeedModel {
   /// Reads the query to begin with.
   func start() { if !text.isEmpty { setText(text) } }
 
-  /// The query; nil if the text is none.
+  /// The parsed query; nil if the text cannot be parsed.
   var query: SearchQuery? { try? SearchQuery(parsing: text) }
 
   /// Takes over a query that the user has typed.
