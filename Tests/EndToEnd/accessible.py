@@ -36,9 +36,14 @@ class Bus:
         return cls._connection
 
     @classmethod
+    def answer(cls, name, path, interface, method, arguments=None):
+        """Calls a program and returns its answer. Raises GLib.Error on failure."""
+        return cls.connection().call_sync(name, path, interface, method, arguments, None, 0, -1, None)
+
+    @classmethod
     def call(cls, name, path, interface, method, arguments=None):
         """Calls a program and returns its answer as a tuple. Raises GLib.Error on failure."""
-        return cls.connection().call_sync(name, path, interface, method, arguments, None, 0, -1, None).unpack()
+        return cls.answer(name, path, interface, method, arguments).unpack()
 
     @classmethod
     def programs(cls):
@@ -96,6 +101,8 @@ class Tree:
     def __init__(self, name):
         self.name = name
         self.facts, self.look, self.read_at = {}, None, 0
+        # most items are the same from one reading to the next, and unpacking takes most of a reading's time
+        self.unpacked = {}
 
     @classmethod
     def look_again(cls):
@@ -117,8 +124,13 @@ class Tree:
         return self.facts
 
     def read_items(self):
-        items = Bus.call(self.name, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")[0]
-        found = {facts.path: facts for facts in map(Facts, items)}
+        answer = Bus.answer(self.name, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems").get_child_value(0)
+        items = [answer.get_child_value(place) for place in range(answer.n_children())]
+        before, self.unpacked = self.unpacked, {}
+        for item in items:
+            packed = item.get_data_as_bytes().get_data()
+            self.unpacked[packed] = before.get(packed) or item.unpack()
+        found = {facts.path: facts for facts in map(Facts, self.unpacked.values())}
         for facts in sorted(found.values(), key=lambda facts: facts.index):
             if facts.index >= 0 and facts.parent in found:
                 found[facts.parent].add(facts)
