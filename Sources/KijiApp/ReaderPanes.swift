@@ -194,6 +194,7 @@ final class ReaderPanes {
   /// - Parameter toasts: those of the window.
   func show(_ notice: RefreshNotice, toasts: ToastOverlay) {
     switch notice {
+    case .unchanged: break
     case .none: articles.view.showBanner(nil)
     case .toast(let words):
       articles.view.showBanner(nil)

@@ -3,6 +3,8 @@ import Words
 
 /// How to report feeds that failed in a refresh.
 nonisolated enum RefreshNotice: Equatable {
+  /// Nothing was fetched: the banner of the previous refresh stays.
+  case unchanged
   /// Nothing to report; also removes the banner of the previous refresh.
   case none
   /// A few feeds failed in a refresh that the user requested.
@@ -15,7 +17,10 @@ nonisolated enum RefreshNotice: Equatable {
   init(_ report: RefreshReport, isAskedFor: Bool) {
     let failed = report.failures.count
     let words = trn("%d feed could not be refreshed", "%d feeds could not be refreshed", failed)
-    if failed > 1, failed * 2 > report.progress.total {
+    if report.progress.total == 0, !isAskedFor {
+      // Due feeds are looked for every minute, usually without finding any.
+      self = .unchanged
+    } else if failed > 1, failed * 2 > report.progress.total {
       let isUnreachable = failed == report.progress.total && report.failures.allSatisfy(\.failure.isUnreachable)
       self = .banner(isUnreachable ? tr("No server can be reached. Check your network connection.") : words)
     } else {

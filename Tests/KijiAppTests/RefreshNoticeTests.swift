@@ -26,6 +26,13 @@ import Testing
       RefreshNotice(report(failed: [.timedOut], of: 1), isAskedFor: true) == .toast("1 feed could not be refreshed"))
   }
 
+  /// A check that finds no due feed must not remove the banner.
+  @Test func nothingFetchedChangesNothing() {
+    #expect(RefreshNotice(report(failed: [], of: 0), isAskedFor: false) == .unchanged)
+    #expect(RefreshNotice(report(failed: [], of: 0), isAskedFor: true) == .none)
+    #expect(RefreshNotice(report(failed: [], of: 1), isAskedFor: false) == .none)
+  }
+
   @Test func mostFailuresShowABanner() {
     let failures: [FeedFailure] = [.status(500), .timedOut, .notAFeed]
     for isAskedFor in [true, false] {
