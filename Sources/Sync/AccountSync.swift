@@ -231,20 +231,31 @@ actor AccountSync {
     return Int64((now().timeIntervalSince1970 - Double(days) * 86_400) * 1_000_000)
   }
 
+  /// How many calls for articles are made at once: while one is answered and one is decoded and stored, neither the
+  /// server nor this side waits for the other.
+  private static let callsAtOnce = 2
+
   private func readWanted() async throws {
-    let wanted = try await library.wantedArticles(of: account.id)
+    let (service, wanted) = (service, try await library.wantedArticles(of: account.id))
     var rest = wanted[...]
-    var ids = rest.next(service.itemsPerCall)
     var contents = ContentsReader(library, account.id, service, now: now)
     defer { report.changes += contents.changes }
-    var answer = await ContentsReader.answer(to: ids, service)
-    while !ids.isEmpty {
-      let following = rest.next(service.itemsPerCall)
-      // The server prepares the next articles while these are stored.
-      async let next = ContentsReader.answer(to: following, service)
-      try await contents.take(answer, to: ids)
-      answer = await next
-      ids = following
+    try await withThrowingTaskGroup(of: (ids: [RemoteID], answer: ContentsReader.Answer).self) { calls in
+      var running = 0
+      func call(atOnce most: Int) {
+        while running < most, !rest.isEmpty {
+          let ids = rest.next(service.itemsPerCall)
+          calls.addTask { (ids, await ContentsReader.answer(to: ids, service)) }
+          running += 1
+        }
+      }
+      // Alone, because it signs in if necessary.
+      call(atOnce: 1)
+      while let (ids, answer) = try await calls.next() {
+        running -= 1
+        call(atOnce: Self.callsAtOnce)
+        try await contents.take(answer, to: ids)
+      }
     }
     try await contents.finish()
   }

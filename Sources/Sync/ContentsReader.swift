@@ -32,7 +32,6 @@ struct ContentsReader {
 
   /// Requests articles.
   static func answer(to ids: [RemoteID], _ service: any SyncService) async -> Answer {
-    guard !ids.isEmpty else { return .success([]) }
     do throws(SyncError) {
       return .success(try await service.items(ids))
     } catch {

@@ -45,3 +45,15 @@ public enum RemoteID: Sendable, Hashable {
     }
   }
 }
+
+extension RemoteID: Comparable {
+  /// The order of SQLite's keys: numbers before texts, and texts by their bytes.
+  public static func < (one: RemoteID, other: RemoteID) -> Bool {
+    switch (one, other) {
+    case (.number(let one), .number(let other)): one < other
+    case (.number, .text): true
+    case (.text, .number): false
+    case (.text(let one), .text(let other)): one.utf8.lexicographicallyPrecedes(other.utf8)
+    }
+  }
+}

@@ -9,7 +9,7 @@ import Testing
 /// Faults at each kind of call: afterwards no article has changed, and the next sync agrees.
 @Suite(.fewAtOnce) struct FaultTests {
   private static let calls = [
-    "ClientLogin", "token", "subscription/list", "items/ids", "items/contents", "edit-tag", "quickadd",
+    "ClientLogin", "token", "subscription/list", "items/ids", "items/contents", "tag/list", "edit-tag", "quickadd",
     "subscription/edit", "mark-all-as-read",
   ]
 

@@ -10,76 +10,8 @@ import Testing
 /// Syncs with real servers, after each of which both sides must agree.
 @Suite(.serialized, .enabled(if: !MinifluxServer.versions.isEmpty, "KIJI_MINIFLUX names no server"))
 struct MinifluxTests {
-  /// What the tests need at once.
-  private struct Stage {
-    let server: MinifluxServer
-    let library: Library
-    let synchronizer: Synchronizer
-    let account: SyncAccount
-    let feeds: LockedValue<[String: Int]>
-    let root: String
-
-    @discardableResult
-    func sync(sourceLocation: SourceLocation = #_sourceLocation) async -> SyncReport {
-      let report = await synchronizer.sync(account.id)
-      #expect(report.failure == nil, sourceLocation: sourceLocation)
-      return report
-    }
-
-    func articles() async throws -> [ArticleSummary] {
-      try await library.articles(library.articleIDs(ArticleList(scope: .all)))
-    }
-
-    /// Compares with the server's own database.
-    func expectAgreement(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-      let there = try await server.sql(
-        "SELECT title || '|' || status || '|' || starred FROM entries WHERE status <> 'removed' ORDER BY title")
-      let here = try await articles().map { "\($0.title)|\($0.isRead ? "read" : "unread")|\($0.isStarred)" }.sorted()
-      #expect(here == there.sorted(), sourceLocation: sourceLocation)
-      let folders = Dictionary(uniqueKeysWithValues: try await library.folders().map { ($0.id, $0.title) })
-      let feeds = try await library.feeds().map { "\($0.title)|\($0.folderID.flatMap { folders[$0] } ?? "")" }
-      let known = try await server.sql(
-        "SELECT f.title || '|' || c.title FROM feeds f JOIN categories c ON c.id = f.category_id")
-      #expect(feeds.sorted() == known.sorted(), sourceLocation: sourceLocation)
-      let state = try #require(try await library.accounts().first)
-      #expect(state.waitingCount == 0, sourceLocation: sourceLocation)
-    }
-  }
-
-  private func with(_ version: String, _ body: (Stage) async throws -> Void) async throws {
-    let feeds = LockedValue<[String: Int]>([:])
-    let handler: LoopbackServer.Handler = { request in
-      let name = String(request.path.dropFirst())
-      let items = (0..<(feeds.value[name] ?? 3)).map { number in
-        """
-        <item><guid>\(name)-\(number)</guid><title>\(name) \(number)</title><link>https://\(name).example.org/\(number)</link>
-        <description>&lt;p&gt;Body&lt;/p&gt;</description></item>
-        """
-      }
-      let feed = "<rss version='2.0'><channel><title>\(name)</title><link>https://\(name).example.org</link>"
-      return HTTPResponse(
-        statusCode: .ok, headers: [.contentType: "application/rss+xml"],
-        body: Data((feed + items.joined() + "</channel></rss>").utf8))
-    }
-    try await LoopbackServer.serving(handler) { _, root in
-      try await MinifluxServer.with(version) { server in
-        let folder = TemporaryFolder()
-        let library = try await Library.open(LibraryLocation(directory: folder.url))
-        let synchronizer = Synchronizer(library: library, passwords: PasswordFile(in: folder.url))
-        let account = try await synchronizer.add(
-          Synchronizer.Login(address: server.url, userName: "", password: server.token)
-        ).account
-        try await body(
-          Stage(
-            server: server, library: library, synchronizer: synchronizer, account: account, feeds: feeds, root: root))
-        await library.close()
-        withExtendedLifetime(folder) {}
-      }
-    }
-  }
-
   @Test(arguments: MinifluxServer.versions) func bothSidesAgree(_ version: String) async throws {
-    try await with(version) { stage in
+    try await MinifluxStage.with(version) { stage in
       for name in ["one", "two"] {
         try await stage.server.call("POST", "feeds", #"{"feed_url": "\#(stage.root)/\#(name)", "category_id": 1}"#)
       }
@@ -133,7 +65,7 @@ struct MinifluxTests {
   }
 
   @Test(arguments: MinifluxServer.versions) func onlyFoldersRemovedHereAreRemovedThere(_ version: String) async throws {
-    try await with(version) { stage in
+    try await MinifluxStage.with(version) { stage in
       for title in ["Kept", "Renamed"] { try await stage.server.call("POST", "categories", #"{"title": "\#(title)"}"#) }
       for (name, folder) in [("one", "Kept"), ("two", "Renamed")] {
         let id = try await stage.server.sql("SELECT id FROM categories WHERE title = '\(folder)'")[0]
@@ -153,7 +85,7 @@ struct MinifluxTests {
   }
 
   @Test(arguments: MinifluxServer.versions) func marksOfDiscardedArticlesAreGivenUp(_ version: String) async throws {
-    try await with(version) { stage in
+    try await MinifluxStage.with(version) { stage in
       try await stage.server.call("POST", "feeds", #"{"feed_url": "\#(stage.root)/one", "category_id": 1}"#)
       await stage.sync()
       let article = try #require(try await stage.articles().first)
@@ -167,7 +99,7 @@ struct MinifluxTests {
   }
 
   @Test(arguments: MinifluxServer.versions) func manyArticlesArriveAndAreMarked(_ version: String) async throws {
-    try await with(version) { stage in
+    try await MinifluxStage.with(version) { stage in
       stage.feeds.update { $0 = ["many": 1200] }
       try await stage.server.call("POST", "feeds", #"{"feed_url": "\#(stage.root)/many", "category_id": 1}"#)
       #expect(await stage.sync().changes.new == 1200)

@@ -9,48 +9,97 @@ struct ListingComparison {
   /// Bits of a listed article's marks.
   static let unreadBit: Int64 = 1
   static let starredBit: Int64 = 2
-  /// Set if a mark is still to be sent.
-  private static let waitingBit: Int64 = 8
 
   /// - Returns: The listed articles that are unknown or that differ, with their marks there; and the articles that are
   ///   not in the listing.
   func differences(from listing: RemoteListing) throws -> (different: [(id: RemoteID, marks: Int64)], gone: [RemoteID])
   {
-    var listed: [RemoteID: Int64] = Dictionary(minimumCapacity: listing.all.count)
-    for id in listing.all { listed[id] = 0 }
-    for id in listing.unread { listed[id, default: 0] |= Self.unreadBit }
-    for id in listing.starred { listed[id, default: 0] |= Self.starredBit }
-    let flags = try marked()
+    var different: [(id: RemoteID, marks: Int64)] = []
     var gone: [RemoteID] = []
+    var listed = MarkedIDs(listing)
+    let (unread, starred) = (try articles(in: "unread"), try articles(in: "starred"))
+    let waiting = try Set(Int64.fetchAll(db, sql: "SELECT articleID FROM statusChange"))
     let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT remoteID, articleID IS NULL, rank FROM remoteArticle WHERE accountID = ?"),
+      db.cachedStatement(
+        sql: "SELECT remoteID, articleID, rank FROM remoteArticle WHERE accountID = ? ORDER BY remoteID"),
       arguments: [account.rawValue])
     while let row = try rows.next() {
       let id = RemoteID(row, 0)
-      guard let marks = listed[id] else {
+      while let unknown = listed.next(before: id) { different.append(unknown) }
+      guard let marks = listed.marks(of: id) else {
         gone.append(id)
         continue
       }
-      let isSame = row[1] ? (marks == 0) == (row[2] == 1) : marks == flags[id, default: 0]
-      if isSame { listed[id] = nil }
+      let isSame: Bool
+      if let article = row[1] as Int64? {
+        let here = (unread.contains(article) ? Self.unreadBit : 0) | (starred.contains(article) ? Self.starredBit : 0)
+        isSame = marks == here && !waiting.contains(article)
+      } else {
+        isSame = (marks == 0) == (row[2] == 1)
+      }
+      if !isSame { different.append((id, marks)) }
     }
-    return (listed.map { ($0.key, $0.value) }, gone)
+    while let unknown = listed.next(before: nil) { different.append(unknown) }
+    return (different, gone)
   }
 
-  /// The marks of unread and starred articles, and those that wait.
-  private func marked() throws -> [RemoteID: Int64] {
-    var flags: [RemoteID: Int64] = [:]
-    for (table, bit) in [
-      ("unread", Self.unreadBit), ("starred", Self.starredBit), ("statusChange", Self.waitingBit),
-    ] {
-      let rows = try Row.fetchCursor(
+  /// Returns the account's articles in a table of marked ones.
+  private func articles(in table: String) throws -> Set<Int64> {
+    try Set(
+      Int64.fetchCursor(
         db.cachedStatement(
-          sql: """
-            SELECT remoteArticle.remoteID FROM \(table) AS marked
-            CROSS JOIN remoteArticle ON remoteArticle.articleID = marked.articleID WHERE remoteArticle.accountID = ?
-            """), arguments: [account.rawValue])
-      while let row = try rows.next() { flags[RemoteID(row, 0), default: 0] |= bit }
-    }
-    return flags
+          sql: "SELECT articleID FROM \(table) WHERE feedID IN (SELECT id FROM feed WHERE accountID = ?)"),
+        arguments: [account.rawValue]))
+  }
+}
+
+/// The identifiers of a listing with their marks, read in the order of SQLite's keys, so that they are compared with a
+/// table in one pass.
+private struct MarkedIDs {
+  private var all: OrderedIDs
+  private var unread: OrderedIDs
+  private var starred: OrderedIDs
+
+  init(_ listing: RemoteListing) {
+    (all, unread, starred) = (OrderedIDs(listing.all), OrderedIDs(listing.unread), OrderedIDs(listing.starred))
+  }
+
+  /// Removes and returns the lowest identifier, if it is lower than another one.
+  mutating func next(before other: RemoteID?) -> (id: RemoteID, marks: Int64)? {
+    guard let id = Self.lower(all.first, Self.lower(unread.first, starred.first)) else { return nil }
+    if let other, id >= other { return nil }
+    return marks(of: id).map { (id, $0) }
+  }
+
+  private static func lower(_ one: RemoteID?, _ other: RemoteID?) -> RemoteID? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
+  }
+
+  /// Removes the lowest identifier if it is this one.
+  mutating func marks(of id: RemoteID) -> Int64? {
+    let (isUnread, isStarred) = (unread.remove(id), starred.remove(id))
+    guard all.remove(id) || isUnread || isStarred else { return nil }
+    return (isUnread ? ListingComparison.unreadBit : 0) | (isStarred ? ListingComparison.starredBit : 0)
+  }
+}
+
+/// Identifiers in ascending order.
+private struct OrderedIDs {
+  private let ids: [RemoteID]
+  private var position = 0
+
+  init(_ ids: [RemoteID]) {
+    // Most servers list the newest first.
+    let ascending = Array(ids.reversed())
+    self.ids = zip(ascending, ascending.dropFirst()).allSatisfy(<) ? ascending : Set(ids).sorted()
+  }
+
+  var first: RemoteID? { position < ids.count ? ids[position] : nil }
+
+  mutating func remove(_ id: RemoteID) -> Bool {
+    guard position < ids.count, ids[position] == id else { return false }
+    position += 1
+    return true
   }
 }
