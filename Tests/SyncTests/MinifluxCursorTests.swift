@@ -16,19 +16,49 @@ struct MinifluxCursorTests {
 
   @Test func everythingIsReadAgainAfterTheServersClockWasSetBack() throws {
     var first = MinifluxCursor(nil)
-    first.advance(past: try entries(9000), isFull: false, answeredAt: 10_000)
+    first.advance(past: try entries(9000), of: 1, isFull: false, answeredAt: 10_000)
     #expect(first.isAtEnd)
     var usual = MinifluxCursor(first.text)
     #expect(usual.query(limit: 10).contains("changed_after=8880"))
-    usual.advance(past: [], isFull: false, answeredAt: 10_100)
+    usual.advance(past: [], of: 0, isFull: false, answeredAt: 10_100)
     #expect(usual.isAtEnd)
     var later = MinifluxCursor(first.text)
-    later.advance(past: [], isFull: false, answeredAt: 5000)
+    later.advance(past: [], of: 0, isFull: false, answeredAt: 5000)
     #expect(!later.isAtEnd)
     #expect(!later.query(limit: 10).contains("changed_after"))
-    later.advance(past: try entries(9000, 4900), isFull: false, answeredAt: 5001)
+    later.advance(past: try entries(9000, 4900), of: 2, isFull: false, answeredAt: 5001)
     #expect(later.isAtEnd)
     #expect(MinifluxCursor(later.text).query(limit: 10).contains("changed_after=4880"))
+  }
+
+  /// Once nothing that happened before can still appear, the latest change tells whether there is another one.
+  @Test func aSettledPassIsSkippedUntilSomethingChanges() throws {
+    func pass(_ text: String?, _ entries: [EntryAnswer], at date: Int) -> MinifluxCursor {
+      var cursor = MinifluxCursor(text)
+      cursor.advance(past: entries, of: entries.count, isFull: false, answeredAt: date)
+      #expect(cursor.isAtEnd)
+      return cursor
+    }
+    let seen = try entries(8990, 9000)
+    func isSkipped(_ cursor: MinifluxCursor, total: Int = 2, changedAt: String? = nil, at date: Int = 9900) -> Bool {
+      var next = MinifluxCursor(cursor.text)
+      guard next.newestQuery != nil else { return false }
+      next.skip(if: .init(total: total, changedAt: changedAt ?? seen[1].changed_at), answeredAt: date)
+      return next.isAtEnd
+    }
+    let first = pass(nil, seen, at: 9010)
+    #expect(!isSkipped(first))
+    // A transaction that began before the latest change may still be running.
+    let early = pass(first.text, seen, at: 9060)
+    #expect(!isSkipped(early))
+    let settled = pass(early.text, seen, at: 9300)
+    #expect(isSkipped(settled))
+    #expect(MinifluxCursor(settled.text).newestQuery?.contains("changed_after=8880") == true)
+    #expect(!isSkipped(settled, total: 3))
+    #expect(!isSkipped(settled, changedAt: "1970-01-01T02:30:00.5Z"))
+    #expect(!isSkipped(settled, at: 5000))
+    // A change unsettles it.
+    #expect(!isSkipped(pass(settled.text, try entries(8990, 9000, 9350), at: 9400)))
   }
 
   @Test func aMalformedEntryDoesNotSpoilTheOthers() throws {

@@ -37,7 +37,7 @@ import Testing
          "published_at": "2026-01-01T00:00:00Z", "changed_at": "2026-01-01T00:00:00Z"}
         """
       }
-      return Self.json("{\"entries\": [\(entries.joined(separator: ","))]}")
+      return Self.json("{\"total\": \(Self.all.count), \"entries\": [\(entries.joined(separator: ","))]}")
     }
     try await LoopbackServer.serving(handler) { _, root in
       try await body(Miniflux(base: root, key: .token("key"), client: HTTPClient(userAgent: "test", trusting: nil)))

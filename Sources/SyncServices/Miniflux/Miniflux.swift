@@ -209,8 +209,16 @@ public actor Miniflux: SyncService {
     // The position includes the version, which saves a call.
     if let known = position.version(youngerThan: Self.versionAge) { version = version ?? MinifluxVersion(known) }
     _ = try await knownVersion()
-    let (page, limit, unreadable, date) = try await entries(at: position)
-    position.advance(past: page.elements, isFull: page.count >= limit, answeredAt: date)
+    if let query = position.newestQuery {
+      let reply = try await send("GET", "entries?\(query)")
+      let answer = try reply.decoded(EntriesAnswer.self, from: "entries")
+      if let newest = answer.entries.elements.first?.changed_at {
+        position.skip(if: MinifluxCursor.Newest(total: answer.total, changedAt: newest), answeredAt: reply.date)
+        if position.isAtEnd { return RemoteChanges(items: [], gone: [], cursor: position.text, isLast: true) }
+      }
+    }
+    let (page, total, limit, unreadable, date) = try await entries(at: position)
+    position.advance(past: page.elements, of: total, isFull: page.count >= limit, answeredAt: date)
     position.note(version: versionText, at: date)
     return RemoteChanges(
       items: page.elements.filter { !$0.isRemoved }.map(\.item),
@@ -218,7 +226,7 @@ public actor Miniflux: SyncService {
       isLast: position.isAtEnd)
   }
 
-  private typealias Page = (entries: LenientList<EntryAnswer>, limit: Int, unreadable: Int, date: Int?)
+  private typealias Page = (entries: LenientList<EntryAnswer>, total: Int, limit: Int, unreadable: Int, date: Int?)
 
   /// Requests a page: with fewer articles if the answer fails because of them, and without an article that fails alone.
   private func entries(at position: MinifluxCursor) async throws(SyncError) -> Page {
@@ -248,13 +256,14 @@ public actor Miniflux: SyncService {
   ) async throws(SyncError) -> Page {
     let offset = unreadable > 0 ? "&offset=\(unreadable)" : ""
     let reply = try await send("GET", "entries?\(position.query(limit: limit))\(offset)")
-    return (try await Self.page(reply), limit, unreadable, reply.date)
+    let answer = try await Self.page(reply)
+    return (answer.entries, answer.total, limit, unreadable, reply.date)
   }
 
-  @concurrent private static func page(_ reply: HTTPReply) async throws(SyncError) -> LenientList<EntryAnswer> {
-    let list = try reply.decoded(EntriesAnswer.self, from: "entries").entries
-    _ = try list.whole(of: "entries")
-    return list
+  @concurrent private static func page(_ reply: HTTPReply) async throws(SyncError) -> EntriesAnswer {
+    let answer = try reply.decoded(EntriesAnswer.self, from: "entries")
+    _ = try answer.entries.whole(of: "entries")
+    return answer
   }
 
   /// `entries/ID`

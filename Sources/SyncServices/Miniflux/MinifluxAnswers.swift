@@ -35,6 +35,8 @@ struct EntryIDs: Decodable {
 }
 
 struct EntriesAnswer: Decodable {
+  /// How many articles the query finds, on all pages.
+  let total: Int
   let entries: LenientList<EntryAnswer>
 }
 
@@ -105,15 +107,27 @@ struct MinifluxCursor: Codable, Equatable {
   private var since: Int?
   /// The last identifier of the previous page of this pass.
   private var last: Int64?
-  /// The latest change that this pass has seen.
-  private var latest: Int?
+  /// The time of the latest change that this pass has seen, as the server writes it.
+  private var newest: String?
   /// When this pass began, by the server's clock.
   private var began: Int?
   /// The server's version, and when it was requested, by the server's clock.
   private var version: String?
   private var versionAt: Int?
+  /// What the query of this pass found, on all pages.
+  private var total: Int?
+  /// What was found after ``since`` by a pass that began when nothing could be missing anymore.
+  private var settled: Newest?
   /// Whether the pass has ended.
   private(set) var isAtEnd = true
+
+  /// What a query finds, without the articles: if it is the same, nothing has changed.
+  struct Newest: Codable, Equatable {
+    /// The number of articles.
+    var total: Int
+    /// The time of the latest change, as the server writes it.
+    var changedAt: String
+  }
 
   /// How far the database may be behind the server's clock, and a transaction's end behind the time it writes, in
   /// seconds.
@@ -122,7 +136,7 @@ struct MinifluxCursor: Codable, Equatable {
   /// Reads a position; nil starts from the beginning.
   init(_ text: String?) {
     if let text, let known = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) { self = known }
-    if isAtEnd { (last, latest, began, isAtEnd) = (nil, nil, nil, false) }
+    if isAtEnd { (last, newest, began, total, isAtEnd) = (nil, nil, nil, nil, false) }
   }
 
   /// The position as text, to be stored.
@@ -155,22 +169,45 @@ struct MinifluxCursor: Codable, Equatable {
     return query
   }
 
+  /// The query for the latest change, if it would tell whether this pass would find anything.
+  ///
+  /// Thousands of articles may have changed shortly before the last pass, and would be read again each time.
+  var newestQuery: String? {
+    guard let since, settled != nil, last == nil else { return nil }
+    return "order=changed_at&direction=desc&limit=1&changed_after=\(since)"
+  }
+
+  /// Ends the pass if nothing has changed, and the server's clock was not set back.
+  mutating func skip(if newest: Newest, answeredAt date: Int?) {
+    if newest == settled, let since, let date, date >= since { isAtEnd = true }
+  }
+
   /// Moves past a page.
   ///
-  /// - Parameter isFull: Whether there may be another page.
-  mutating func advance(past entries: [EntryAnswer], isFull: Bool, answeredAt date: Int?) {
+  /// - Parameters:
+  ///   - total: How many articles the query found.
+  ///   - isFull: Whether there may be another page.
+  mutating func advance(past entries: [EntryAnswer], of total: Int, isFull: Bool, answeredAt date: Int?) {
     if began == nil {
       began = date
+      self.total = total
       // The server's clock was set back, so new changes may look older than known ones: read everything again.
       if let since, let date, date < since { return self.since = nil }
     }
-    latest =
-      (entries.compactMap { $0.changed_at.date.map { Int($0.timeIntervalSince1970) } } + [latest].compactMap(\.self))
-      .max()
+    let times = entries.compactMap { entry in entry.changed_at.date.map { (date: $0, text: entry.changed_at) } }
+    if let later = times.max(by: { $0.date < $1.date }), later.date > newest?.date ?? .distantPast {
+      newest = later.text
+    }
     last = entries.last?.id ?? last
     guard !isFull else { return }
     isAtEnd = true
+    let before = since
     // Articles on pages already read may have changed during the pass, but not before it began.
+    let latest = newest?.date.map { Int($0.timeIntervalSince1970) }
     if let latest { since = max(since ?? 0, min(latest, began ?? latest) - Self.overlap) }
+    settled = nil
+    if let newest, let latest, let began, began - latest > Self.overlap, since == before {
+      settled = Newest(total: self.total ?? 0, changedAt: newest)
+    }
   }
 }
