@@ -32,7 +32,9 @@ class FreshRSS:
         self.process.stdout.close()
 
 
-class Accounts(KijiTestCase):
+class ReadingAnAccount:
+    """What also works in a sandbox; for a test case."""
+
     def setUp(self):
         super().setUp()
         self.server = FreshRSS()
@@ -96,6 +98,8 @@ class Accounts(KijiTestCase):
         eventually(lambda: len(self.server.titles("starred")) == 1, "the star on the server")
         eventually(lambda: len(self.server.titles("unread")) == 5, "the read article on the server")
 
+
+class Accounts(ReadingAnAccount, KijiTestCase):
     def test_waiting_marks_are_sent_before_quitting(self):
         self.added()
         self.open("Feed 1")

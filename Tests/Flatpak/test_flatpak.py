@@ -8,6 +8,7 @@ import shutil
 import subprocess
 
 from sandbox import DATA, FOLDER, ID, ROOT, FlatpakTestCase, box, command, eventually, flatpak, three_feeds
+import test_accounts
 import test_dialogs
 import translated
 
@@ -251,3 +252,7 @@ class Reading(FlatpakTestCase):
         flatpak("build-export", "--no-update-summary", str(FOLDER / "published"), str(newer), "test")
         flatpak("build-update-repo", str(FOLDER / "published"))
         shutil.rmtree(newer)
+
+
+class Accounts(test_accounts.ReadingAnAccount, FlatpakTestCase):
+    """An account's articles are read and starred as outside the sandbox, with and without the server."""

@@ -85,6 +85,23 @@ import Testing
     }
   }
 
+  @Test func processesThatSynchronizeAtOnceTakeTurns() async throws {
+    let server = FakeFreshRSS()
+    server.addFeed("news", articles: 600)
+    try await with(server) { kijictl in
+      async let one = kijictl("sync", "--json")
+      async let other = kijictl("sync", "--json")
+      async let marked = kijictl("mark", "read", "--all")
+      let outcomes = try await [one, other, marked]
+      #expect(outcomes.allSatisfy { $0.code == 0 }, "\(outcomes.map(\.errors))")
+      #expect(try await kijictl("sync").code == 0)
+      let articles = try #require(
+        try await kijictl("articles", "--json", "--limit", "10000").json()["articles"] as? [[String: Any]])
+      #expect(articles.count == 600)
+      #expect(articles.count { $0["read"] as? Bool == false } == server.unread.count)
+    }
+  }
+
   /// The process is killed while it synchronizes, again and again, while both sides change.
   @Test func killedSyncsLoseNothing() async throws {
     let server = FakeFreshRSS()

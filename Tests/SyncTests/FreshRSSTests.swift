@@ -499,6 +499,29 @@ import WebText
     }
   }
 
+  @Test(arguments: [-5, 5]) func aClockThatIsDaysOffLosesNothing(_ days: Int) async throws {
+    try await SyncBench.with { bench in
+      let feed = bench.server.addFeed("news", articles: 6)
+      await bench.sync()
+      bench.clock.advance(by: Double(days) * 86_400)
+      let ids = bench.server.with { $0.items.keys.sorted() }
+      _ = try await bench.library.perform(.setRead(true, [try await bench.article(ids[0]).id]))
+      _ = try await bench.library.perform(.setStarred(true, [try await bench.article(ids[1]).id]))
+      bench.server.with { $0.items[ids[2]]?.isRead = true }
+      bench.server.addArticle(in: feed)
+      await bench.sync()
+      try await bench.expectAgreement()
+      #expect(bench.server.unread.count == 5)
+      bench.clock.advance(by: Double(-2 * days) * 86_400)
+      _ = try await bench.library.perform(.setRead(false, [try await bench.article(ids[0]).id]))
+      bench.server.with { $0.items[ids[1]]?.isStarred = false }
+      await bench.sync()
+      try await bench.expectAgreement()
+      #expect(bench.server.unread.count == 6)
+      #expect(bench.server.starred.isEmpty)
+    }
+  }
+
   @Test func twoSyncsAtOnceTakeTurns() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 600)
