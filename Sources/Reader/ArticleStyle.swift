@@ -23,7 +23,11 @@ package nonisolated struct ArticleStyle {
   private static let pixels = 17.0
 
   /// High contrast: text and rules that are normally subdued get the strongest color.
-  private static let strong = ":root { --text: var(--strong); --quiet: var(--strong); --rule: var(--strong); }"
+  private static let strong = """
+    :root { --text: var(--strong); --quiet: var(--strong); --rule: var(--strong); \
+    --code-keyword: var(--strong); --code-string: var(--strong); --code-comment: var(--strong); \
+    --code-number: var(--strong); --code-type: var(--strong); --code-meta: var(--strong); }
+    """
 
   /// Returns the style of a page.
   /// - Parameters:
