@@ -138,14 +138,20 @@
   document.addEventListener("blur", () => tell("address", ""), true);
 
   // Clicking an image that is not a link opens it enlarged.
+  // The program can go from it to the others, except to those in the text itself.
+  const tellPicture = (picture) => {
+    const all = [...document.querySelectorAll("main img:not(a.video img)")]
+      .filter((image) => image === picture || !image.getAttribute("src")?.startsWith("data:"));
+    tell("picture", [all.indexOf(picture), ...all.map((image) => image.getAttribute("src"))].join("\n"));
+  };
   const pictureOf = (event) => (linkOf(event) ? null : event.target.closest?.("img[tabindex]"));
   document.addEventListener("click", (event) => {
     const picture = pictureOf(event);
-    if (picture && event.button === 0) tell("picture", picture.src);
+    if (picture && event.button === 0) tellPicture(picture);
   }, true);
   document.addEventListener("keydown", (event) => {
     const picture = event.key === "Enter" ? pictureOf(event) : null;
-    if (picture) tell("picture", picture.src);
+    if (picture) tellPicture(picture);
   }, true);
 
   let isTelling = false;

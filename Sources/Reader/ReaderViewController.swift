@@ -182,8 +182,7 @@ package final class ReaderViewController: ViewController {
   private func perform(_ action: ReaderView.Action) {
     switch action {
     case .follow(let address): follow(address)
-    case .enlarge(let address):
-      pictureActions.enlarge(address, reachesPrivateHosts: model.content?.reachesPrivateHosts(at: address) ?? false)
+    case .enlarge(let index, let addresses): pictureActions.enlarge(model.content, addresses, at: index)
     case .choose(let action): perform(action)
     case .scroll(let article, let place):
       places[article] = place

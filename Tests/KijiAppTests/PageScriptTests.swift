@@ -51,6 +51,24 @@ final class PageScriptTests: XCTestCase {
     }
   }
 
+  func testAClickOnAnImageTellsAllThatAreShown() throws {
+    try onMain {
+      let stage = try PageStage()
+      stage.picture = ImageFile(bytes: Self.png(side: 120), format: .png)
+      let image = { (name: String) in "<img tabindex=0 src='kiji-image:https://a.example/\(name)'>" }
+      stage.show(
+        "<p>\(image("é 1.png"))<img src='data:,'></p><a href='https://a.example/'><img src='kiji-image:https://a.example/2'></a>"
+          + "<a class=video href='https://a.example/'>\(image("poster"))</a><p>\(image("3"))</p>")
+      stage.wait { stage.ask("[...document.images].filter(it => it.naturalWidth === 120).length === 4") == true }
+      XCTAssertEqual(stage.ask("document.querySelectorAll('main p img[tabindex]')[1].click() ?? true"), true)
+      stage.wait { !stage.pictures.isEmpty }
+      XCTAssertEqual(
+        stage.pictures.first,
+        .picture(at: 2, of: ["https://a.example/é 1.png", "https://a.example/2", "https://a.example/3"]))
+      stage.close()
+    }
+  }
+
   func testATrackingImageIsRemoved() throws {
     try onMain {
       let stage = try PageStage()

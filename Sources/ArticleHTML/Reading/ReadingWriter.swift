@@ -3,8 +3,8 @@ import WebText
 /// Rewrites safe HTML for the reader, in one pass over its tags.
 struct ReadingWriter {
   private(set) var output: [UInt8] = []
-  /// The URLs of the images that are fetched, or would be.
-  private(set) var pictures: [String] = []
+  /// The images that are fetched, or would be.
+  private(set) var images: [ReadingImage] = []
   /// The URLs of images and links.
   private(set) var addresses: Set<String> = []
 
@@ -17,6 +17,7 @@ struct ReadingWriter {
   private var copied = 0
   /// The number of open links: what is inside a link cannot be clicked separately.
   private var links = 0
+  private var captions = FigureCaptions()
   /// The languages of code that the open `div` and `figure` elements name.
   private var languages: [CodeLanguage?] = []
   /// The number of open `pre` and `code` elements. Only the outermost are colored: each is read ahead.
@@ -69,7 +70,9 @@ struct ReadingWriter {
     case .table:
       copy(to: tag.isEnd ? range.upperBound : range.lowerBound)
       output.append(contentsOf: (tag.isEnd ? "</div>" : "<div class=\"wide\" tabindex=\"0\">").utf8)
+    case .figcaption where !tag.isEnd: captions.read(scanner)
     case .div, .figure:
+      if name == .figure { if tag.isEnd { captions.close(&images) } else { captions.open(after: images.count) } }
       if tag.isEnd {
         _ = languages.popLast()
       } else {
@@ -161,7 +164,7 @@ struct ReadingWriter {
     guard let scheme = URLReference.scheme(of: source)?.lowercased(), ["http", "https"].contains(scheme) else {
       return description(values["alt"])
     }
-    pictures.append(source)
+    images.append(ReadingImage(address: source, alt: values["alt"]))
     addresses.insert(source)
     guard case .fetched(let scheme) = treatment else { return description(values["alt"]) }
     let kept = ["alt", "title", "width", "height"].compactMap { name in
