@@ -16,7 +16,10 @@ package final class PreferencesStore {
 
   package init(settings: ProgramSettings?) {
     self.settings = settings
-    if let settings { current = Preferences(settings) }
+    if let settings {
+      settings.takeOverSerif()
+      current = Preferences(settings)
+    }
     settings?.onChange { [weak self] in self?.settingsChanged() }
   }
 
@@ -48,6 +51,15 @@ package final class PreferencesStore {
     followers.removeAll { $0.owner == nil }
     // A follower may change them again.
     for follower in followers { follower.handler(current) }
+  }
+}
+
+extension ProgramSettings {
+  /// Turns the switch that earlier versions had into the font that it meant.
+  fileprivate func takeOverSerif() {
+    guard !self[flag: "serif"] else { return }
+    self[choice: "font"] = ArticleFont.sans.rawValue
+    self[flag: "serif"] = true
   }
 }
 

@@ -34,14 +34,14 @@ package nonisolated struct ArticleStyle {
   ///   - isDark: whether the desktop's color scheme is dark.
   ///   - isHighContrast: whether the desktop requests high contrast.
   func page(_ preferences: Preferences, isDark: Bool, isHighContrast: Bool = false) -> PageStyle {
-    let family = preferences.isSerif ? "var(--serif)" : "var(--sans)"
     let size = Int((Self.pixels * Double(preferences.textSize.rawValue) / 100).rounded())
     let lines = Double(preferences.lineHeight.rawValue) / 100
     let (colors, paper) = colors(preferences.theme, isDark)
     let sheet = [
       base, colors, isHighContrast ? Self.strong : "",
       ":root { --paper: \(paper); --column: \(preferences.columnWidth.rawValue)em; }",
-      "html { font: \(size)px/\(lines) \(family); }\n",
+      preferences.showsProgress ? "" : ".progress { display: none; }",
+      "html { font: \(size)px/\(lines) \(preferences.font.family); }\n",
     ]
     return PageStyle(sheet: sheet.joined(separator: "\n"), paper: paper)
   }
@@ -52,6 +52,18 @@ package nonisolated struct ArticleStyle {
     case .sepia: (sepia, "#f6eeda")
     case .system where isDark, .dark: (dark, "#1e1e1e")
     case .system, .light: ("", "#ffffff")
+    }
+  }
+}
+
+extension ArticleFont {
+  /// The font family in CSS.
+  fileprivate nonisolated var family: String {
+    switch self {
+    case .serif: "var(--serif)"
+    case .sans: "var(--sans)"
+    case .monospace: "var(--mono)"
+    case .system: "system-ui, sans-serif"
     }
   }
 }

@@ -29,7 +29,7 @@ final class PageLooksTests: XCTestCase {
       let looks: [(Preferences, Bool, ink: String, letters: String)] = [
         (Preferences(), false, "rgb(32, 33, 36)", "Noto Serif"),
         (Preferences(theme: .sepia), true, "rgb(67, 52, 34)", "Noto Serif"),
-        (Preferences(isSerif: false, theme: .dark), false, "rgb(222, 222, 222)", "Cantarell"),
+        (Preferences(font: .sans, theme: .dark), false, "rgb(222, 222, 222)", "Cantarell"),
         (Preferences(theme: .system), true, "rgb(222, 222, 222)", "Noto Serif"),
       ]
       for (preferences, isDark, ink, letters) in looks {
