@@ -133,7 +133,8 @@
     note.lang = block.closest("[lang]")?.lang ?? "";
     note.append(...block.cloneNode(true).childNodes);
     for (const part of note.querySelectorAll("[id]")) part.removeAttribute("id");
-    for (const back of note.querySelectorAll("a")) if (innerLink(back)) back.remove();
+    const isBack = (link) => innerLink(link) || /^[\s↩↑⤴^\uFE0E\uFE0F]+$/.test(link.textContent);
+    for (const link of note.querySelectorAll("a")) if (isBack(link)) link.remove();
     for (const part of note.querySelectorAll("[tabindex]")) part.removeAttribute("tabindex");
     document.body.append(note);
     link.setAttribute("aria-describedby", note.id);

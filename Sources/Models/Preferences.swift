@@ -208,6 +208,8 @@ package nonisolated enum Theme: Int, PreferenceValue {
   case light = 1
   case dark = 2
   case sepia = 3
+  /// Written by the user.
+  case own = 4
 
   package var words: String {
     switch self {
@@ -215,6 +217,8 @@ package nonisolated enum Theme: Int, PreferenceValue {
     case .light: trc("theme", "Light")
     case .dark: trc("theme", "Dark")
     case .sepia: trc("theme", "Sepia")
+    // Translators: a theme of colors and fonts that the user has written.
+    case .own: trc("theme", "My own")
     }
   }
 }

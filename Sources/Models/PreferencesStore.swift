@@ -3,6 +3,12 @@ package final class PreferencesStore {
   /// The current preferences.
   package private(set) var current = Preferences()
 
+  /// The user's own theme, or why there is none; nil until it is read.
+  package private(set) var ownTheme: Result<UserTheme, UserThemeError>?
+
+  /// The same if it is chosen and can be used.
+  package var ownThemeInUse: UserTheme? { current.theme == .own ? try? ownTheme?.get() : nil }
+
   /// The settings; without them, preferences last until the program quits.
   private let settings: ProgramSettings?
   private var followers: [Follower] = []
@@ -20,6 +26,7 @@ package final class PreferencesStore {
       settings.takeOverSerif()
       current = Preferences(settings)
     }
+    if current.theme == .own { readTheme() }
     settings?.onChange { [weak self] in self?.settingsChanged() }
   }
 
@@ -46,7 +53,18 @@ package final class PreferencesStore {
     if read != current { tell(read) }
   }
 
+  /// Reads the user's own theme, which may have changed, and tells the followers.
+  package func readTheme() {
+    Task { [weak self] in
+      let theme = await UserTheme.reading()
+      guard let self, theme != ownTheme else { return }
+      ownTheme = theme
+      tell(current)
+    }
+  }
+
   private func tell(_ preferences: Preferences) {
+    if preferences.theme == .own, current.theme != .own { readTheme() }
     current = preferences
     followers.removeAll { $0.owner == nil }
     // A follower may change them again.

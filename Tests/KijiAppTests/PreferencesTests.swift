@@ -19,6 +19,31 @@ import XCTest
 
 /// The values and effects of preferences, without a window.
 @MainActor struct PreferencesValueTests {
+  @Test func theUsersOwnThemeReplacesColorsFontsAndWidth() throws {
+    let style = ArticleStyle(base: "/* base */", dark: "/* dark */", sepia: "/* sepia */")
+    let own = try UserTheme(
+      ":root { --background: #002b36; --text: #eee; --font: Vollkorn; --code-font: monospace; --width: 50em }")
+    let page = style.page(Preferences(theme: .own), own: own, isDark: true)
+    #expect(page.paper == "#002b36" && page.sheet.contains("--paper: #002b36; --column: 50em"))
+    #expect(page.sheet.contains("--text: #eeeeee;") && page.sheet.contains("--mono: monospace;"))
+    #expect(page.sheet.contains("17px/1.65 \"Vollkorn\";") && page.sheet.contains("/* dark */"))
+    var preferences = Preferences()
+    func note(_ theme: Result<UserTheme, UserThemeError>?) -> String? {
+      let rows = PreferencesSection.settings(preferences, theme: theme)[1].rows
+      guard let place = rows.firstIndex(where: { $0.name == .preference(key: "theme") }),
+        case .note(let words) = rows[place + 1]
+      else { return nil }
+      return words
+    }
+    #expect(note(.success(own)) == nil)
+    preferences.theme = .own
+    #expect(note(.success(own)) == "Your theme is read from \(UserTheme.file.path).")
+    #expect(
+      note(.failure(.value("--text", line: 3)))?.hasSuffix("theme.css, line 3: “--text” cannot have this value.")
+        == true)
+    #expect(note(nil) == "")
+  }
+
   @Test func everyPreferenceHasARowThatShowsIt() {
     var preferences = Preferences()
     func row(_ key: String, _ number: Int) -> PreferencesRow { .preference(preference(key), number: number) }
@@ -103,7 +128,7 @@ import XCTest
   @Test(
     arguments: [
       (Theme.system, true, "dark"), (.system, false, nil), (.light, true, nil), (.dark, false, "dark"),
-      (.sepia, true, "sepia"),
+      (.sepia, true, "sepia"), (.own, true, "dark"), (.own, false, nil),
     ] as [(Theme, Bool, String?)])
   func eachThemeHasItsColors(theme: Theme, isDark: Bool, colours: String?) {
     let style = ArticleStyle(base: "", dark: "dark", sepia: "sepia")
