@@ -78,7 +78,7 @@
 
   // Tab moves through the focusable elements, starting at the first visible one, and leaves the page at both ends.
   const stops = () => [...document.querySelectorAll("a[href], button, summary, [tabindex='0']")]
-    .filter((stop) => stop.getClientRects().length > 0);
+    .filter((stop) => stop.getClientRects().length > 0 && !stop.closest(".note"));
   document.addEventListener("keydown", (event) => {
     // Not by its name: WebKitGTK has none for Shift+Tab, which has its own keysym, ISO_Left_Tab.
     if (event.keyCode !== tabKey || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -94,6 +94,91 @@
       tell("leave", event.shiftKey ? "backward" : "forward");
     }
   }, true);
+
+  // A reference to a footnote, under the pointer or with the focus, shows the note beside it; a click still goes there.
+  const longestReference = 6;
+  const noteDelay = 250;
+  let note = null;
+  let noteOwner = null;
+  let noteTimer = 0;
+  const innerLink = (link) => link?.getAttribute("href")?.startsWith("#place-");
+  const blockOf = (place) => place.closest("li, p, dd, td, aside, section, div");
+
+  // Returns the note to which a link refers; null if it is another link, such as the one back from a note.
+  const noteOf = (link) => {
+    if (!innerLink(link) || !link.closest("main") || link.textContent.trim().length > longestReference) return null;
+    const place = document.getElementById(link.getAttribute("href").slice(1));
+    const isLater = place && link.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const block = isLater && place.closest("main") ? blockOf(place) : null;
+    if (!block || block.contains(link) || block.textContent.trim() === "") return null;
+    // a chapter, to which a table of contents leads
+    return block.querySelector("h1, h2, h3, h4, h5, h6") ? null : block;
+  };
+
+  const hideNote = () => {
+    clearTimeout(noteTimer);
+    noteOwner?.removeAttribute("aria-describedby");
+    note?.remove();
+    note = noteOwner = null;
+  };
+
+  const showNote = (link, block) => {
+    clearTimeout(noteTimer);
+    if (noteOwner === link) return;
+    hideNote();
+    [note, noteOwner] = [document.createElement("aside"), link];
+    note.className = "note";
+    note.id = "note";
+    note.setAttribute("role", "note");
+    note.lang = block.closest("[lang]")?.lang ?? "";
+    note.append(...block.cloneNode(true).childNodes);
+    for (const part of note.querySelectorAll("[id]")) part.removeAttribute("id");
+    const isBack = (link) => innerLink(link) || /^[\s↩↑⤴^\uFE0E\uFE0F]+$/.test(link.textContent);
+    for (const link of note.querySelectorAll("a")) if (isBack(link)) link.remove();
+    for (const part of note.querySelectorAll("[tabindex]")) part.removeAttribute("tabindex");
+    document.body.append(note);
+    link.setAttribute("aria-describedby", note.id);
+    // below the reference, or above it if there is no room
+    const gap = 6;
+    const box = link.getBoundingClientRect();
+    const isBelow = box.bottom + gap + note.offsetHeight <= innerHeight || box.top < note.offsetHeight + gap;
+    const left = Math.min(Math.max(box.left - 12, 12), Math.max(12, page.clientWidth - note.offsetWidth - 12));
+    note.style.left = left + scrollX + "px";
+    note.style.top = (isBelow ? box.bottom + gap : box.top - gap - note.offsetHeight) + scrollY + "px";
+  };
+
+  const considerNote = (event) => {
+    const link = event.target.closest?.("a[href]");
+    const block = link ? noteOf(link) : null;
+    if (block) showNote(link, block); else if (note?.contains(event.target)) clearTimeout(noteTimer);
+  };
+  const leaveNote = (event) => {
+    if (!note || !(noteOwner.contains(event.target) || note.contains(event.target))) return;
+    clearTimeout(noteTimer);
+    noteTimer = setTimeout(hideNote, noteDelay);
+  };
+  for (const kind of ["mouseover", "focus"]) document.addEventListener(kind, considerNote, true);
+  document.addEventListener("mouseout", leaveNote, true);
+  document.addEventListener("blur", hideNote, true);
+  document.addEventListener("click", (event) => { if (note && !note.contains(event.target)) hideNote(); }, true);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !note) return;
+    event.preventDefault();
+    event.stopPropagation();
+    hideNote();
+  }, true);
+
+  // A bar at the edge shows how much has been read.
+  const progress = document.createElement("div");
+  progress.className = "progress";
+  progress.setAttribute("aria-hidden", "true");
+  document.body.append(progress);
+  const showProgress = () => {
+    const last = page.scrollHeight - page.clientHeight;
+    progress.style.width = (last > 0 ? Math.min(100, (100 * page.scrollTop) / last) : 0) + "%";
+  };
+  addEventListener("scroll", showProgress, { passive: true });
+  addEventListener("resize", showProgress, { passive: true });
 
   globalThis.kiji = {
     // Returns the number of the selected search match, counted from 1.
@@ -138,14 +223,20 @@
   document.addEventListener("blur", () => tell("address", ""), true);
 
   // Clicking an image that is not a link opens it enlarged.
+  // The program can go from it to the others, except to those in the text itself.
+  const tellPicture = (picture) => {
+    const all = [...document.querySelectorAll("main img:not(a.video img)")]
+      .filter((image) => image === picture || !image.getAttribute("src")?.startsWith("data:"));
+    tell("picture", [all.indexOf(picture), ...all.map((image) => image.getAttribute("src"))].join("\n"));
+  };
   const pictureOf = (event) => (linkOf(event) ? null : event.target.closest?.("img[tabindex]"));
   document.addEventListener("click", (event) => {
     const picture = pictureOf(event);
-    if (picture && event.button === 0) tell("picture", picture.src);
+    if (picture && event.button === 0) tellPicture(picture);
   }, true);
   document.addEventListener("keydown", (event) => {
     const picture = event.key === "Enter" ? pictureOf(event) : null;
-    if (picture) tell("picture", picture.src);
+    if (picture) tellPicture(picture);
   }, true);
 
   let isTelling = false;

@@ -1,5 +1,5 @@
 // Measures ArticleHTML.
-//   html-bench sanitize|text|image [--rounds N] FILE…
+//   html-bench sanitize|read|text|image [--rounds N] FILE…
 // prints one line of JSON; html-bench doubling prints the cost of doubling the input, for inputs designed to be slow.
 import ArticleHTML
 import Foundation
@@ -18,9 +18,9 @@ if arguments.first == "--rounds" {
   arguments = arguments.dropFirst(2)
 }
 
-let usage = "Usage: html-bench sanitize|text|image [--rounds N] FILE…, or html-bench doubling [BYTES [NAME]]"
+let usage = "Usage: html-bench sanitize|read|text|image [--rounds N] FILE…, or html-bench doubling [BYTES [NAME]]"
 switch command {
-case "sanitize", "text", "image":
+case "sanitize", "read", "text", "image":
   guard !arguments.isEmpty else { leave(usage, 2) }
   let texts = arguments.map { path in
     guard let data = FileManager.default.contents(atPath: path) else { leave("\(path) cannot be read.", 1) }
@@ -29,6 +29,10 @@ case "sanitize", "text", "image":
   let page = "https://example.org/posts/one"
   let measure = Measure(texts, rounds: rounds) {
     switch command {
+    case "read":
+      ArticleHTML.readingText(
+        ArticleHTML.sanitize(RawHTML($0), baseURL: page), baseURL: page, pictures: .fetched(by: "kiji-image")
+      ).html.source
     case "text": ArticleHTML.text(RawHTML($0))
     case "image": ArticleHTML.leadImage(in: RawHTML($0), baseURL: page) ?? ""
     default: ArticleHTML.sanitize(RawHTML($0), baseURL: page).source

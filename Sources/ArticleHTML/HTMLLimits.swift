@@ -30,6 +30,11 @@ enum HTMLLimits {
   /// Attributes of an element in a page, and bytes of one; gumbo compares each with all before it.
   static let pageAttributes = 32
   static let pageValueBytes = 64 * 1024
+  /// Bytes of the code in an article that are colored; each may become an element. Long tutorials have some tens of
+  /// kilobytes.
+  static let coloredCodeBytes = 128 * 1024
+  /// Bytes of code from which its language is guessed.
+  static let guessedCodeBytes = 2 * 1024
   /// Bytes of a formula in TeX.
   static let formulaBytes = 8 * 1024
 }

@@ -33,12 +33,14 @@ package nonisolated struct Preference: Sendable {
       "fetch-full-texts-ahead", \.fetchesFullTextsAhead, .reading, tr("Fetch full texts of the next unread articles")),
     Preference("offline-images", \.offlineImages, .reading, tr("Keep images for offline reading")),
     Preference("theme", \.theme, .reading, tr("Theme")),
-    // Translators: whether articles are shown in a serif font.
-    Preference("serif", \.isSerif, .reading, tr("Serif font")),
+    // Translators: the font of articles.
+    Preference("font", \.font, .reading, tr("Font")),
     Preference("text-size", \.textSize, .reading, tr("Text size")),
     Preference("line-height", \.lineHeight, .reading, tr("Line height")),
     // Translators: the width of the text of articles.
     Preference("column-width", \.columnWidth, .reading, tr("Text width")),
+    // Translators: whether a bar at the edge shows how much of an article has been read.
+    Preference("show-progress", \.showsProgress, .reading, tr("Show reading progress")),
 
     Preference("oldest-first", \.list.oldestFirst, .lists, tr("Oldest articles first")),
     Preference("by-day", \.list.byDay, .lists, tr("Group articles by day")),

@@ -38,8 +38,8 @@ package nonisolated struct Preferences: Equatable, Sendable {
   package var offlineImages = OfflineImages.never
   /// Whether single-letter keyboard shortcuts are enabled.
   package var usesLetterKeys = true
-  /// Whether articles are set in a serif typeface.
-  package var isSerif = true
+  /// The font of articles.
+  package var font = ArticleFont.serif
   /// The text size of articles.
   package var textSize = TextSize.normal
   /// The line height of articles.
@@ -48,6 +48,8 @@ package nonisolated struct Preferences: Equatable, Sendable {
   package var columnWidth = ColumnWidth.normal
   /// The color scheme of articles.
   package var theme = Theme.system
+  /// Whether a bar shows how much of an article has been read.
+  package var showsProgress = true
   /// Whether images in articles are fetched, unless a feed has its own setting.
   package var pictures = ImageChoice.show
 }
@@ -114,6 +116,24 @@ package nonisolated enum ReadMark: Int, PreferenceValue {
     case .afterAWhile: tr("After three seconds")
     case .whenScrolledPast: tr("When scrolled past")
     case .byHand: trc("mark as read", "Manually")
+    }
+  }
+}
+
+/// The font of articles. Raw values match the settings schema.
+package nonisolated enum ArticleFont: Int, PreferenceValue {
+  case serif = 0
+  case sans = 1
+  case monospace = 2
+  /// The desktop's own.
+  case system = 3
+
+  package var words: String {
+    switch self {
+    case .serif: trc("font", "Serif")
+    case .sans: trc("font", "Sans serif")
+    case .monospace: trc("font", "Monospace")
+    case .system: trc("font", "System")
     }
   }
 }
@@ -188,6 +208,8 @@ package nonisolated enum Theme: Int, PreferenceValue {
   case light = 1
   case dark = 2
   case sepia = 3
+  /// Written by the user.
+  case own = 4
 
   package var words: String {
     switch self {
@@ -195,6 +217,8 @@ package nonisolated enum Theme: Int, PreferenceValue {
     case .light: trc("theme", "Light")
     case .dark: trc("theme", "Dark")
     case .sepia: trc("theme", "Sepia")
+    // Translators: a theme of colors and fonts that the user has written.
+    case .own: trc("theme", "My own")
     }
   }
 }

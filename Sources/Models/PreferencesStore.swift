@@ -3,6 +3,12 @@ package final class PreferencesStore {
   /// The current preferences.
   package private(set) var current = Preferences()
 
+  /// The user's own theme, or why there is none; nil until it is read.
+  package private(set) var ownTheme: Result<UserTheme, UserThemeError>?
+
+  /// The same if it is chosen and can be used.
+  package var ownThemeInUse: UserTheme? { current.theme == .own ? try? ownTheme?.get() : nil }
+
   /// The settings; without them, preferences last until the program quits.
   private let settings: ProgramSettings?
   private var followers: [Follower] = []
@@ -16,7 +22,11 @@ package final class PreferencesStore {
 
   package init(settings: ProgramSettings?) {
     self.settings = settings
-    if let settings { current = Preferences(settings) }
+    if let settings {
+      settings.takeOverSerif()
+      current = Preferences(settings)
+    }
+    if current.theme == .own { readTheme() }
     settings?.onChange { [weak self] in self?.settingsChanged() }
   }
 
@@ -43,11 +53,31 @@ package final class PreferencesStore {
     if read != current { tell(read) }
   }
 
+  /// Reads the user's own theme, which may have changed, and tells the followers.
+  package func readTheme() {
+    Task { [weak self] in
+      let theme = await UserTheme.reading()
+      guard let self, theme != ownTheme else { return }
+      ownTheme = theme
+      tell(current)
+    }
+  }
+
   private func tell(_ preferences: Preferences) {
+    if preferences.theme == .own, current.theme != .own { readTheme() }
     current = preferences
     followers.removeAll { $0.owner == nil }
     // A follower may change them again.
     for follower in followers { follower.handler(current) }
+  }
+}
+
+extension ProgramSettings {
+  /// Turns the switch that earlier versions had into the font that it meant.
+  fileprivate func takeOverSerif() {
+    guard !self[flag: "serif"] else { return }
+    self[choice: "font"] = ArticleFont.sans.rawValue
+    self[flag: "serif"] = true
   }
 }
 

@@ -5,6 +5,12 @@ import Library
 
 /// The program's settings, remembered between launches.
 package final class ProgramSettings {
+  /// The folder of what the user has set.
+  nonisolated static var folder: URL {
+    URL(filePath: String(cString: g_get_user_config_dir()), directoryHint: .isDirectory)
+      .appending(path: Profile.folderName, directoryHint: .isDirectory)
+  }
+
   private let settings: GObjectRef
 
   /// - Parameter schemas: The directory of the compiled schema, or nil for the system's.
@@ -16,7 +22,7 @@ package final class ProgramSettings {
       return nil
     }
     defer { g_settings_schema_unref(schema) }
-    let file = String(cString: g_get_user_config_dir()) + "/\(Profile.folderName)/settings.ini"
+    let file = Self.folder.appending(path: "settings.ini").path
     guard
       let store = SettingsStore.backend(file: file, path: "/io/github/kiji_reader/Kiji/", group: "kiji"),
       let made = g_settings_new_full(schema, store, nil)

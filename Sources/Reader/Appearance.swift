@@ -36,7 +36,8 @@ final class Appearance {
   private func apply() {
     let scheme =
       switch theme {
-      case .system: ADW_COLOR_SCHEME_DEFAULT
+      // The reader says which of the others the user's own theme resembles.
+      case .system, .own: ADW_COLOR_SCHEME_DEFAULT
       case .light, .sepia: ADW_COLOR_SCHEME_FORCE_LIGHT
       case .dark: ADW_COLOR_SCHEME_FORCE_DARK
       }

@@ -26,7 +26,7 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
   /// The sanitizer's output.
   let safeHTML: SafeHTML
   /// The text for the page, with images.
-  let text: ReadingText
+  var text: ReadingText
   /// The text for the page, with descriptions in place of the images.
   let textWithoutPictures: ReadingText
   /// The text's language.

@@ -15,7 +15,7 @@ final class ImageActions {
   private let widget: AnyWidget
   private let say: @MainActor (String) -> Void
   private var work: Task<Void, Never>?
-  /// The window with one image.
+  /// The window with the images.
   private var window: ImageViewController?
 
   /// - Parameters:
@@ -27,14 +27,13 @@ final class ImageActions {
 
   isolated deinit { work?.cancel() }
 
-  /// Shows an image in its own window, unless there is one already.
+  /// Shows images of an article in their own window, unless there is one already.
   /// - Parameters:
-  ///   - address: the image's URL.
-  ///   - reachesPrivateHosts: whether the image may be on this machine or its local network.
-  func enlarge(_ address: String, reachesPrivateHosts: Bool) {
-    guard window == nil else { return }
-    let controller = ImageViewController.instance(
-      .init(address: address, pictures: pictures, reachesPrivateHosts: reachesPrivateHosts))
+  ///   - shown: the URLs of those that are in the page.
+  ///   - index: the index of the one to begin with.
+  func enlarge(_ content: ArticleContent?, _ shown: [String], at index: Int) {
+    guard window == nil, let content, let images = ArticleImages(of: content, shown: shown, at: index) else { return }
+    let controller = ImageViewController.instance(.init(images: images, pictures: pictures))
     window = controller
     controller.onClose = { [weak self] in self?.window = nil }
     controller.present(over: widget.pointer)

@@ -23,10 +23,10 @@ final class ImageModel {
   private var picture: ImageFile?
   private var loading: Task<Void, Never>?
 
-  init(address: String, pictures: ImageFetcher, reachesPrivateHosts: Bool) {
-    self.address = address
+  init(_ image: ArticleImages.Image, pictures: ImageFetcher) {
+    address = image.address
     self.pictures = pictures
-    self.reachesPrivateHosts = reachesPrivateHosts
+    reachesPrivateHosts = image.reachesPrivateHosts
   }
 
   isolated deinit {

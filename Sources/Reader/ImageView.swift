@@ -6,20 +6,30 @@ import ListKit
 import Words
 import Toolkit
 
-/// The window that shows an image enlarged.
+/// The window that shows an article's images enlarged, one at a time.
 final class ImageView: View, Dialog {
   static var isWindow: Bool { true }
 
+  @Outlet var heading: WindowTitle
   @Outlet var toasts: ToastOverlay
   @Outlet var pages: Stack
   @Outlet var spinner: Spinner
   @Outlet var scroller: AnyWidget
   @Outlet var picture: AnyWidget
+  @Outlet var previous: Button
+  @Outlet var next: Button
+  @Outlet var caption: Label
   @Outlet var save: Button
   @Outlet var copy: Button
   @Outlet var zoomIn: Button
   @Outlet var zoomOut: Button
   @Outlet var zoomFit: Button
+
+  /// The speed of a swipe, in pixels per second.
+  private static let leastSwipe = 300.0
+
+  /// Called to show the next image (1) or the previous one (-1).
+  var onStep: (@MainActor (Int) -> Void)?
 
   private var texture: GObjectRef?
   private var size = (width: 0, height: 0)
@@ -31,7 +41,8 @@ final class ImageView: View, Dialog {
 
   override func didLoad() {
     spinner.spinWhileMapped()
-    for button in [save, copy, zoomIn, zoomOut, zoomFit] { button.setSensitive(false) }
+    previous.onClick { [weak self] in self?.onStep?(-1) }
+    next.onClick { [weak self] in self?.onStep?(1) }
     zoomIn.onClick { [weak self] in self?.multiply(ImageZoom.step) }
     zoomOut.onClick { [weak self] in self?.multiply(1 / ImageZoom.step) }
     zoomFit.onClick { [weak self] in self?.zoom.fit() }
@@ -40,6 +51,24 @@ final class ImageView: View, Dialog {
     followKeys()
     followWheel()
     followFingers()
+    followSwipes()
+  }
+
+  /// Shows which image is being loaded.
+  func showLoading(_ images: ArticleImages) {
+    let (number, count) = images.place
+    let place = count > 1 ? tr("%s of %s", number.localized, count.localized) : ""
+    let words = images.current.caption
+    heading.show(place, subtitle: "")
+    picture.describe(name: words ?? tr("Image"), description: place)
+    caption.setText(words ?? "")
+    caption.setVisible(words != nil)
+    for button in [previous, next] { button.setVisible(count > 1) }
+    previous.setSensitive(images.hasPrevious)
+    next.setSensitive(images.hasNext)
+    for button in [save, copy, zoomIn, zoomOut, zoomFit] { button.setSensitive(false) }
+    zoom.fit()
+    pages.show("loading")
   }
 
   /// Shows an image.
@@ -83,7 +112,11 @@ final class ImageView: View, Dialog {
   private func followKeys() {
     guard let keys = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    Signal.connectKey("key-pressed", of: keys) { [weak self] key, _ in self?.press(Int32(bitPattern: key)) ?? false }
+    Signal.connectKey("key-pressed", of: keys) { [weak self] key, held in
+      // With Ctrl, the arrow keys scroll.
+      let isControl = held & GDK_CONTROL_MASK.rawValue != 0 && [GDK_KEY_Left, GDK_KEY_Right].contains(Int32(key))
+      return isControl ? false : self?.press(Int32(bitPattern: key)) ?? false
+    }
     gtk_widget_add_controller(root, keys)
   }
 
@@ -93,6 +126,8 @@ final class ImageView: View, Dialog {
     case GDK_KEY_minus, GDK_KEY_KP_Subtract: multiply(1 / ImageZoom.step)
     case GDK_KEY_0, GDK_KEY_KP_0: zoom.fit()
     case GDK_KEY_1, GDK_KEY_KP_1: multiply(1 / (zoom.scale ?? fitted))
+    case GDK_KEY_Left, GDK_KEY_KP_Left: onStep?(isRightToLeft ? 1 : -1)
+    case GDK_KEY_Right, GDK_KEY_KP_Right: onStep?(isRightToLeft ? -1 : 1)
     default: return false
     }
     return true
@@ -109,6 +144,22 @@ final class ImageView: View, Dialog {
       return true
     }
     gtk_widget_add_controller(scroller.pointer, wheel)
+  }
+
+  private var isRightToLeft: Bool { gtk_widget_get_direction(root) == GTK_TEXT_DIR_RTL }
+
+  /// A swipe goes to the next or previous image, unless the image is zoomed: then it scrolls.
+  private func followSwipes() {
+    guard let swipe = gtk_gesture_swipe_new() else { return }
+    gtk_gesture_single_set_touch_only(swipe, 1)
+    gtk_event_controller_set_propagation_phase(swipe, GTK_PHASE_CAPTURE)
+    Signal.connectPoint("swipe", of: swipe) { [weak self] x, y in
+      guard let self, zoom.scale == nil else { return }
+      // Slower ones, or those that are not straight, are meant for something else.
+      guard abs(x) >= Self.leastSwipe, abs(x) >= 2 * abs(y) else { return }
+      onStep?((x < 0) == isRightToLeft ? -1 : 1)
+    }
+    gtk_widget_add_controller(scroller.pointer, swipe)
   }
 
   private func followFingers() {

@@ -6,18 +6,15 @@ import ListKit
 import Words
 import Toolkit
 
-/// Connects an image's model and window.
+/// Connects the models of an article's images and the window that shows one of them.
 final class ImageViewController: ViewController {
   /// The dependencies of the image window.
   struct Dependencies {
-    /// The image's URL.
-    let address: String
+    let images: ArticleImages
     let pictures: ImageFetcher
-    /// Whether the image may be on this machine or its local network.
-    let reachesPrivateHosts: Bool
 
-    init(address: String, pictures: ImageFetcher, reachesPrivateHosts: Bool) {
-      (self.address, self.pictures, self.reachesPrivateHosts) = (address, pictures, reachesPrivateHosts)
+    init(images: ArticleImages, pictures: ImageFetcher) {
+      (self.images, self.pictures) = (images, pictures)
     }
   }
 
@@ -25,14 +22,16 @@ final class ImageViewController: ViewController {
   /// Called after the window has closed.
   var onClose: (@MainActor () -> Void)?
 
-  private let model: ImageModel
+  private let pictures: ImageFetcher
+  private var images: ArticleImages
+  /// The model of the image that is shown.
+  private var model: ImageModel
 
   init(view: ImageView, dependencies: Dependencies) {
     self.view = view
-    model = ImageModel(
-      address: dependencies.address, pictures: dependencies.pictures,
-      reachesPrivateHosts: dependencies.reachesPrivateHosts)
-    model.delegate = self
+    (images, pictures) = (dependencies.images, dependencies.pictures)
+    model = ImageModel(images.current, pictures: pictures)
+    view.onStep = { [weak self] in self?.step($0) }
     view.save.onClick { [weak self] in self?.save() }
     view.onClose { [weak self] in self?.onClose?() }
   }
@@ -41,6 +40,18 @@ final class ImageViewController: ViewController {
   func present(over widget: UnsafeMutablePointer<GtkWidget>) {
     guard let window = gtk_widget_get_ancestor(widget, gtk_window_get_type()) else { return }
     view.open(over: window)
+    load()
+  }
+
+  private func step(_ steps: Int) {
+    guard images.step(steps) else { return }
+    model = ImageModel(images.current, pictures: pictures)
+    load()
+  }
+
+  private func load() {
+    view.showLoading(images)
+    model.delegate = self
     model.load()
   }
 
@@ -60,6 +71,7 @@ final class ImageViewController: ViewController {
 
 extension ImageViewController: ImageModelDelegate {
   func imageModel(_ model: ImageModel, didLoad pixels: ImagePixels?) {
+    guard model === self.model else { return }
     if let pixels { view.show(pixels) } else { view.showFailure() }
   }
 

@@ -10,8 +10,8 @@ import Toolkit
 enum PageMessage: Equatable {
   /// The URL of the link under the pointer or with the keyboard focus; empty for none.
   case address(String)
-  /// An image was clicked; its URL in the page.
-  case picture(String)
+  /// An image was clicked; its index among the URLs of all images in the page.
+  case picture(at: Int, of: [String])
   /// The scroll position in an article.
   case place(article: Int64, String)
   /// Tab was pressed on the last focusable element, or Shift+Tab on the first.
@@ -23,7 +23,10 @@ enum PageMessage: Equatable {
     guard parts.count == 2 else { return nil }
     switch parts[0] {
     case "address": self = .address(parts[1])
-    case "picture": self = .picture(parts[1])
+    case "picture":
+      var lines = parts[1].split(separator: "\n", omittingEmptySubsequences: false)
+      guard let index = Int(lines.removeFirst()), lines.indices.contains(index) else { return nil }
+      self = .picture(at: index, of: lines.map { String($0.trimmingPrefix(ArticleContent.pictureScheme + ":")) })
     case "leave": self = .leave(forward: parts[1] == "forward")
     case "place":
       let words = parts[1].split(separator: " ", omittingEmptySubsequences: false)

@@ -33,8 +33,8 @@ package final class ReaderView: View, PaneView {
   enum Action {
     /// Activates a link.
     case follow(String)
-    /// Enlarges an image.
-    case enlarge(String)
+    /// Enlarges one of the images in the page.
+    case enlarge(at: Int, of: [String])
     /// Chooses an item of the context menu.
     case choose(PageMenu.Action)
     /// Scrolls to a position in an article.
@@ -180,8 +180,7 @@ package final class ReaderView: View, PaneView {
     switch event {
     case .link(let address): onAction?(.follow(address))
     case .script(.address(let text)): show(address: text)
-    case .script(.picture(let text)):
-      onAction?(.enlarge(String(text.trimmingPrefix(ArticleContent.pictureScheme + ":"))))
+    case .script(.picture(let index, let addresses)): onAction?(.enlarge(at: index, of: addresses))
     case .script(.place(let article, let place)): onAction?(.scroll(Article.ID(rawValue: article), place))
     case .script(.leave(let forward)): leavePage(forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     case .loaded: findAgain()

@@ -153,10 +153,10 @@ package final class ReaderViewController: ViewController {
   }
 
   private func draw() {
-    let preferences = needs.preferences.current
-    appearance.theme = preferences.theme
+    let (preferences, own) = (needs.preferences.current, needs.preferences.ownThemeInUse)
+    appearance.theme = own.map { $0.isDark ? .dark : .light } ?? preferences.theme
     view.style = needs.style.page(
-      preferences, isDark: appearance.isDark, isHighContrast: appearance.isHighContrast)
+      preferences, own: own, isDark: appearance.isDark, isHighContrast: appearance.isHighContrast)
     AnyWidget(view.root).setStyle("sepia", preferences.theme == .sepia)
     AnyWidget(view.root).setStyle("dark", appearance.isDark)
   }
@@ -182,8 +182,7 @@ package final class ReaderViewController: ViewController {
   private func perform(_ action: ReaderView.Action) {
     switch action {
     case .follow(let address): follow(address)
-    case .enlarge(let address):
-      pictureActions.enlarge(address, reachesPrivateHosts: model.content?.reachesPrivateHosts(at: address) ?? false)
+    case .enlarge(let index, let addresses): pictureActions.enlarge(model.content, addresses, at: index)
     case .choose(let action): perform(action)
     case .scroll(let article, let place):
       places[article] = place

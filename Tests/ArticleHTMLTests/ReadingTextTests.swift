@@ -34,6 +34,18 @@ import WebText
         && !text.html.source.contains("m.png"))
   }
 
+  @Test func picturesHaveTheCaptionsOfTheirFigures() {
+    let html = """
+      <img src=https://a.example/1.png alt=One><figure><img src=https://a.example/2.png><img src=https://a.example/3.png>\
+      <figcaption>A <b>hill</b> &amp; a<br>lake</figcaption></figure><figure><figcaption>Above</figcaption>\
+      <figure><img src=https://a.example/4.png><figcaption>Own</figcaption></figure>\
+      <img src=https://a.example/5.png></figure><figcaption>None</figcaption><img src=https://a.example/6.png>
+      """
+    let images = ArticleHTML.readingText(ArticleHTML.sanitize(RawHTML(html)), pictures: .fetched(by: "p")).images
+    #expect(images.map(\.alt) == ["One", nil, nil, nil, nil, nil])
+    #expect(images.map(\.caption) == [nil, "A hill & a\nlake", "A hill & a\nlake", "Own", "Above", nil])
+  }
+
   @Test func describesPicturesInWordsWhenTheyAreNotShown() {
     let html = "<img src=https://a.example/x.png alt='A <b> hill'><img src=https://a.example/y.png><img src=rel.png>"
     let text = ArticleHTML.readingText(ArticleHTML.sanitize(RawHTML(html)), pictures: .described(otherwise: "Picture"))

@@ -379,7 +379,8 @@ class Accessibility(KijiTestCase):
 
     def test_every_control_above_and_beside_an_article_has_a_name(self):
         article = {"id": "1", "url": "http://one.example/", "title": "Pictured", "date_published": "2027-11-21T12:00:00Z",
-                   "content_html": f"<img src='{self.server.root}/red.png' alt='A square' width=600 height=600>"}
+                   "content_html": f"<img src='{self.server.root}/red.png' alt='A square' width=600 height=600>"
+                                   f"<img src='{self.server.root}/red.png?2' width=600 height=600>"}
         body = {"version": "https://jsonfeed.org/version/1.1", "title": "Three", "items": [article]}
         self.server.pages["/three"] = ("application/feed+json", json.dumps(body).encode())
         self.server.pages["/red.png"] = ("image/png", red_picture())

@@ -52,7 +52,7 @@ class TheArticle(KijiTestCase):
                    "content_html": html, "date_published": "2027-11-21T12:00:00Z", **item}
         feed = {"version": "https://jsonfeed.org/version/1.1", "title": "One", "items": [article]}
         server.pages["/feed"] = ("application/feed+json", json.dumps(feed).replace("ROOT", server.root).encode())
-        server.pages["/red.png"] = ("image/png", red_picture())
+        server.pages["/red.png"] = server.pages["/two.png"] = ("image/png", red_picture())
 
     def show(self, is_read=False):
         window = self.start()
@@ -144,6 +144,33 @@ class TheArticle(KijiTestCase):
         window.save_as("Save Image", file)
         eventually(lambda: file.exists() and file.read_bytes() == red_picture(), "the file as it came")
         window.close_frame("Image")
+        window.quit()
+
+    def test_all_pictures_of_an_article_are_gone_through(self):
+        size = "width=600 height=600"
+        _, window = self.open(
+            f"<figure><img src='ROOT/red.png' {size}><figcaption>The first one</figcaption></figure>"
+            f"<p><img src='ROOT/none.png' {size}><img src='ROOT/two.png' alt='The second one' {size}></p>")
+        eventually(lambda: self.red(window), "the picture")
+        x, y = self.red(window)[0]
+        subprocess.run(["xdotool", "mousemove", str(x + 40), str(y + 40), "click", "1"], check=True)
+        # the one that could not be loaded is left out
+        self.wait_named(window, "1 of 2")
+        self.assertTrue(window.find("label", "The first one"))
+        self.wait_named(window, "Fit to Window")
+        window.key("Right")
+        self.wait_named(window, "2 of 2")
+        self.assertTrue(window.find("label", "The second one"))
+        # there is no other
+        window.key("Right")
+        self.press_named(window, "Previous Image")
+        self.wait_named(window, "1 of 2")
+        self.press_named(window, "Next Image")
+        self.wait_named(window, "2 of 2")
+        window.key("Left")
+        self.wait_named(window, "1 of 2")
+        window.key("Escape")
+        eventually(lambda: not self.named(window, "1 of 2"), "the pictures' window to go")
         window.quit()
 
     def red_within(self, number):

@@ -118,10 +118,33 @@ import WebText
     #expect(zoom.scale == nil)
   }
 
+  @Test func goesThroughTheArticlesOwnImagesThatAreShown() throws {
+    var content = ArticleContent.sample("", pictures: 0, feedURL: "https://a.example/feed")
+    let image = { (name: String, alt: String?, caption: String?) in
+      ReadingImage(address: "https://a.example/\(name)", alt: alt, caption: caption)
+    }
+    content.text = ReadingText(
+      html: SafeHTML(""), images: [image("1", "One", nil), image("2", "Two", "The second"), image("3", " ", nil)],
+      addresses: [])
+    let shown = ["https://b.example/", "https://a.example/2", "https://a.example/3"]
+    #expect(ArticleImages(of: content, shown: shown, at: 0) == nil)
+    #expect(ArticleImages(of: content, shown: shown, at: 3) == nil)
+    var images = try #require(ArticleImages(of: content, shown: shown, at: 1))
+    #expect(images.current.caption == "The second" && images.place == (1, 2) && !images.hasPrevious)
+    #expect(images.step(1) && images.current.address == "https://a.example/3" && images.current.caption == nil)
+    #expect(!images.hasNext && !images.step(1) && images.place == (2, 2))
+    images = try #require(ArticleImages(of: content, shown: ["https://a.example/1"], at: 0))
+    #expect(images.current.caption == "One" && !images.hasNext && !images.hasPrevious)
+  }
+
   @Test func validatesPageMessages() {
     #expect(PageMessage("address https://a.example/x y") == .address("https://a.example/x y"))
     #expect(PageMessage("address ") == .address(""))
-    #expect(PageMessage("picture kiji-image:https://a.example/") == .picture("kiji-image:https://a.example/"))
+    #expect(
+      PageMessage("picture 1\nkiji-image:https://a.example/ b\nkiji-image:https://b.example/")
+        == .picture(at: 1, of: ["https://a.example/ b", "https://b.example/"]))
+    #expect(PageMessage("picture 2\nkiji-image:https://a.example/") == nil)
+    #expect(PageMessage("picture") == nil && PageMessage("picture x\ny") == nil)
     #expect(PageMessage("place 12 3:-45") == .place(article: 12, "3:-45"))
     #expect(PageMessage("place 12 ") == .place(article: 12, ""))
     for text in ["", "address", "place 12", "place x 1:2", "place 12 1')+run('", "other x"] {
@@ -178,8 +201,9 @@ extension ArticleContent {
         id: Article.ID(rawValue: 7), feedID: Feed.ID(rawValue: 1), feedTitle: "Feed", title: title, excerpt: "",
         author: author, url: "https://a.example/post", published: nil, date: .now, isRead: false, isStarred: false),
       author: author, isTitleRepeated: false, safeHTML: SafeHTML(html),
-      text: ReadingText(html: SafeHTML(html), pictures: .init(repeating: "", count: pictures), addresses: []),
-      textWithoutPictures: ReadingText(html: SafeHTML(html), pictures: [], addresses: []),
+      text: ReadingText(
+        html: SafeHTML(html), images: .init(repeating: ReadingImage(address: ""), count: pictures), addresses: []),
+      textWithoutPictures: ReadingText(html: SafeHTML(html), images: [], addresses: []),
       language: language,
       minutes: 3, attachments: files.map { .init(url: $0, title: fileTitles[$0]) }, pictures: nil, feedURL: feedURL)
   }

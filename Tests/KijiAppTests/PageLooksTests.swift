@@ -29,7 +29,7 @@ final class PageLooksTests: XCTestCase {
       let looks: [(Preferences, Bool, ink: String, letters: String)] = [
         (Preferences(), false, "rgb(32, 33, 36)", "Noto Serif"),
         (Preferences(theme: .sepia), true, "rgb(67, 52, 34)", "Noto Serif"),
-        (Preferences(isSerif: false, theme: .dark), false, "rgb(222, 222, 222)", "Cantarell"),
+        (Preferences(font: .sans, theme: .dark), false, "rgb(222, 222, 222)", "Cantarell"),
         (Preferences(theme: .system), true, "rgb(222, 222, 222)", "Noto Serif"),
       ]
       for (preferences, isDark, ink, letters) in looks {
@@ -53,7 +53,7 @@ final class PageLooksTests: XCTestCase {
           stage.wait { stage.ask("document.querySelector('.missing-image') !== null") == true }
           XCTAssertEqual(stage.ask("(document.title = (\(Self.textsOfLowContrast))(), true)"), true)
           stage.wait { stage.title.hasPrefix("of ") }
-          XCTAssertEqual(stage.title, "of 31:", "\(theme), \(marks ? "under the pointer" : "as it is")")
+          XCTAssertEqual(stage.title, "of 39:", "\(theme), \(marks ? "under the pointer" : "as it is")")
           stage.close()
         }
       }
@@ -67,6 +67,10 @@ final class PageLooksTests: XCTestCase {
     <h2>heading <a href="https://a.example/">link</a></h2>
     <blockquote>quote <a href="https://a.example/">link</a> <code>code</code> <mark>mark</mark></blockquote>
     <pre>lines <a href="https://a.example/">link</a></pre>
+    <pre><span class="code-keyword">if</span> <span class="code-string">"a"</span>
+    <span class="code-comment">// note <a href="https://a.example/">link</a></span>
+    <span class="code-number">1</span> <span class="code-type">Int</span> <span class="code-meta">@a</span>
+    <a href="https://a.example/"><span class="code-type">Link</span></a></pre>
     <figure><span class="no-picture">image</span><figcaption>caption <a href="https://a.example/">link</a></figcaption></figure>
     <table><caption>caption</caption><tr><th>head <a href="https://a.example/">link</a></th><td>cell</td></tr></table>
     <p><img src="kiji-image:https://a.example/x.png" width="300" height="200" alt="missing"></p>

@@ -51,6 +51,69 @@ final class PageScriptTests: XCTestCase {
     }
   }
 
+  func testAClickOnAnImageTellsAllThatAreShown() throws {
+    try onMain {
+      let stage = try PageStage()
+      stage.picture = ImageFile(bytes: Self.png(side: 120), format: .png)
+      let image = { (name: String) in "<img tabindex=0 src='kiji-image:https://a.example/\(name)'>" }
+      stage.show(
+        "<p>\(image("é 1.png"))<img src='data:,'></p><a href='https://a.example/'><img src='kiji-image:https://a.example/2'></a>"
+          + "<a class=video href='https://a.example/'>\(image("poster"))</a><p>\(image("3"))</p>")
+      stage.wait { stage.ask("[...document.images].filter(it => it.naturalWidth === 120).length === 4") == true }
+      XCTAssertEqual(stage.ask("document.querySelectorAll('main p img[tabindex]')[1].click() ?? true"), true)
+      stage.wait { !stage.pictures.isEmpty }
+      XCTAssertEqual(
+        stage.pictures.first,
+        .picture(at: 2, of: ["https://a.example/é 1.png", "https://a.example/2", "https://a.example/3"]))
+      stage.close()
+    }
+  }
+
+  func testAReferenceShowsItsFootnote() throws {
+    try onMain {
+      let stage = try PageStage(style: PageStyle(sheet: ArticleStyle.bundled().base))
+      stage.show(
+        """
+        <p>Text<sup><a id=place-r href='#place-n'>1</a></sup> <a id=other href='#place-n'>a longer link</a></p>
+        <p id=far>\(String(repeating: "words ", count: 800))</p>
+        <ol><li id=place-n>The <b>note</b>. <a href='#place-r'>↩</a></li></ol>
+        """)
+      let note = "document.querySelector('.note')"
+      XCTAssertEqual(stage.ask("\(note) === null"), true)
+      XCTAssertEqual(stage.ask("document.getElementById('place-r').focus() ?? true"), true)
+      XCTAssertEqual(stage.ask("\(note).innerText.trim() === 'The note.'"), true)
+      XCTAssertEqual(stage.ask("\(note).getAttribute('role') === 'note'"), true)
+      XCTAssertEqual(stage.ask("document.activeElement.getAttribute('aria-describedby') === \(note).id"), true)
+      let box = "\(note).getBoundingClientRect()"
+      XCTAssertEqual(stage.ask("\(box).left >= 0 && \(box).right <= innerWidth && \(box).top > 0"), true)
+      let escape = "new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })"
+      XCTAssertEqual(stage.ask("(document.activeElement.dispatchEvent(\(escape)), \(note) === null)"), true)
+      XCTAssertEqual(stage.ask("document.activeElement.hasAttribute('aria-describedby')"), false)
+      // neither other links nor the one back
+      for link in ["#other", "li a"] {
+        XCTAssertEqual(stage.ask("(document.querySelector('\(link)').focus(), \(note) === null)"), true, link)
+      }
+      // the pointer shows it, too, and the link still leads to the note
+      let over = "new MouseEvent('mouseover', { bubbles: true })"
+      XCTAssertEqual(stage.ask("(document.getElementById('place-r').dispatchEvent(\(over)), \(note) !== null)"), true)
+      XCTAssertEqual(stage.ask("(document.getElementById('place-r').click(), \(note) === null)"), true)
+      stage.wait { stage.ask("location.hash === '#place-n' && document.scrollingElement.scrollTop > 0") == true }
+      stage.close()
+    }
+  }
+
+  func testABarShowsHowMuchHasBeenRead() throws {
+    try onMain {
+      let stage = try PageStage(style: PageStyle(sheet: ArticleStyle.bundled().base))
+      stage.show("<p>\(String(repeating: "words ", count: 2000))</p>")
+      let width = "document.querySelector('.progress').getBoundingClientRect().width / innerWidth"
+      XCTAssertEqual(stage.ask("\(width) === 0"), true)
+      XCTAssertEqual(stage.ask("document.scrollingElement.scrollTo(0, 1e9) ?? true"), true)
+      stage.wait { stage.ask("\(width) > 0.95") == true }
+      stage.close()
+    }
+  }
+
   func testATrackingImageIsRemoved() throws {
     try onMain {
       let stage = try PageStage()

@@ -17,6 +17,8 @@ import XCTest
   var places: [String] = []
   /// The direction of each focus departure: true if it left after the end.
   var departures: [Bool] = []
+  /// The messages about clicks on images.
+  var pictures: [PageMessage] = []
   var cancelled = 0
   var crashes = 0
   /// The answer to image requests; nil keeps them waiting.
@@ -47,7 +49,8 @@ import XCTest
       case .script(.place(_, let place)): self?.places.append(place)
       case .script(.leave(let forward)): self?.departures.append(forward)
       case .crash: self?.crashes += 1
-      case .script(.address), .script(.picture), .pointerLeft, .loaded: break
+      case .script(let message): if case .picture = message { self?.pictures.append(message) }
+      case .pointerLeft, .loaded: break
       }
     }
     gtk_window_set_default_size(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), width, 400)

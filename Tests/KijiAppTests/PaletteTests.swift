@@ -49,7 +49,7 @@ final class PaletteTests: XCTestCase {
       gtk_window_present(window.window)
       var (events, remembered): ([String], [String]) = ([], [])
       let controller = PaletteViewController.instance(
-        .init(entries: PaletteEntry.preferences(), recent: ["preference:serif"], text: "thm") { remembered = $0 })
+        .init(entries: PaletteEntry.preferences(), recent: ["preference:font"], text: "thm") { remembered = $0 })
       controller.onClose = { events.append("closed") }
       controller.onIntent = { events.append("\($0)") }
       controller.present(over: window.root)
@@ -57,7 +57,7 @@ final class PaletteTests: XCTestCase {
       XCTAssertTrue(texts(in: controller.view.list.pointer).contains("Theme"))
       gtk_widget_activate_action_variant(controller.view.list.pointer, "list.activate-item", g_variant_new_uint32(0))
       XCTAssertEqual(events, ["closed", "\(PaletteIntent.change(.preference(key: "theme")))"])
-      XCTAssertEqual(remembered, ["preference:theme", "preference:serif"])
+      XCTAssertEqual(remembered, ["preference:theme", "preference:font"])
       gtk_window_destroy(window.window)
     }
   }

@@ -19,6 +19,31 @@ import XCTest
 
 /// The values and effects of preferences, without a window.
 @MainActor struct PreferencesValueTests {
+  @Test func theUsersOwnThemeReplacesColorsFontsAndWidth() throws {
+    let style = ArticleStyle(base: "/* base */", dark: "/* dark */", sepia: "/* sepia */")
+    let own = try UserTheme(
+      ":root { --background: #002b36; --text: #eee; --font: Vollkorn; --code-font: monospace; --width: 50em }")
+    let page = style.page(Preferences(theme: .own), own: own, isDark: true)
+    #expect(page.paper == "#002b36" && page.sheet.contains("--paper: #002b36; --column: 50em"))
+    #expect(page.sheet.contains("--text: #eeeeee;") && page.sheet.contains("--mono: monospace;"))
+    #expect(page.sheet.contains("17px/1.65 \"Vollkorn\";") && page.sheet.contains("/* dark */"))
+    var preferences = Preferences()
+    func note(_ theme: Result<UserTheme, UserThemeError>?) -> String? {
+      let rows = PreferencesSection.settings(preferences, theme: theme)[1].rows
+      guard let place = rows.firstIndex(where: { $0.name == .preference(key: "theme") }),
+        case .note(let words) = rows[place + 1]
+      else { return nil }
+      return words
+    }
+    #expect(note(.success(own)) == nil)
+    preferences.theme = .own
+    #expect(note(.success(own)) == "Your theme is read from \(UserTheme.file.path).")
+    #expect(
+      note(.failure(.value("--text", line: 3)))?.hasSuffix("theme.css, line 3: “--text” cannot have this value.")
+        == true)
+    #expect(note(nil) == "")
+  }
+
   @Test func everyPreferenceHasARowThatShowsIt() {
     var preferences = Preferences()
     func row(_ key: String, _ number: Int) -> PreferencesRow { .preference(preference(key), number: number) }
@@ -31,7 +56,8 @@ import XCTest
         [
           row("mark-read", 0), row("open-selected", 0), row("fetch-full-texts-ahead", 1), row("offline-images", 0),
           row("theme", 0),
-          row("serif", 1), row("text-size", 100), row("line-height", 165), row("column-width", 38),
+          row("font", 0), row("text-size", 100), row("line-height", 165), row("column-width", 38),
+          row("show-progress", 1),
         ],
         [
           row("oldest-first", 0), row("by-day", 1), row("unread-only", 0), row("list-density", 0),
@@ -88,16 +114,21 @@ import XCTest
     #expect(!usual.contains("dark") && !usual.contains("sepia"))
     #expect(!usual.contains("var(--strong)"))
     #expect(style.page(Preferences(), isDark: true, isHighContrast: true).sheet.contains("--quiet: var(--strong)"))
-    let other = style.page(Preferences(isSerif: false, textSize: .veryLarge, lineHeight: .loose), isDark: true).sheet
+    let other = style.page(Preferences(font: .sans, textSize: .veryLarge, lineHeight: .loose), isDark: true).sheet
     #expect(other.hasPrefix("/* base */") && other.contains("/* dark */"))
     #expect(other.contains("font: 24px/1.9 var(--sans)"))
+    #expect(style.page(Preferences(font: .monospace), isDark: true).sheet.contains("1.65 var(--mono)"))
+    #expect(style.page(Preferences(font: .system), isDark: true).sheet.contains("1.65 system-ui, sans-serif"))
+    #expect(
+      !usual.contains(".progress")
+        && style.page(Preferences(showsProgress: false), isDark: true).sheet.contains(".progress { display: none; }"))
     #expect(style.page(Preferences(columnWidth: .wide), isDark: true).sheet.contains("--column: 52em"))
   }
 
   @Test(
     arguments: [
       (Theme.system, true, "dark"), (.system, false, nil), (.light, true, nil), (.dark, false, "dark"),
-      (.sepia, true, "sepia"),
+      (.sepia, true, "sepia"), (.own, true, "dark"), (.own, false, nil),
     ] as [(Theme, Bool, String?)])
   func eachThemeHasItsColors(theme: Theme, isDark: Bool, colours: String?) {
     let style = ArticleStyle(base: "", dark: "dark", sepia: "sepia")
@@ -132,14 +163,14 @@ import XCTest
 
   @Test func followersHearEachChangeOnceWhileTheyLive() {
     let store = PreferencesStore(settings: nil)
-    var heard: [Bool] = []
+    var heard: [ArticleFont] = []
     var owner: NSObject? = NSObject()
-    if let owner { store.follow(owner) { heard.append($0.isSerif) } }
-    store.set(Preferences(isSerif: false))
-    store.set(Preferences(isSerif: false))
+    if let owner { store.follow(owner) { heard.append($0.font) } }
+    store.set(Preferences(font: .sans))
+    store.set(Preferences(font: .sans))
     owner = nil
     store.set(Preferences())
-    #expect(heard == [false])
+    #expect(heard == [.sans])
     #expect(store.current == Preferences())
   }
 }
@@ -239,7 +270,7 @@ final class PreferencesTests: XCTestCase {
       let model = preferences(of: bench, store, history)
       let everyonesOwn = Preferences()
       model.choose(preference("theme"), 3)
-      model.toggle(preference("serif"))
+      model.choose(preference("font"), 2)
       history.perform(.renameFeed(bench.feed.id, to: "Mine"))
       // choosing the current value is not a change
       model.choose(preference("theme"), 3)
@@ -255,7 +286,7 @@ final class PreferencesTests: XCTestCase {
       XCTAssertEqual(store.current, wanted)
       history.undo()
       bench.finish { await history.end() }
-      wanted.isSerif = everyonesOwn.isSerif
+      wanted.font = everyonesOwn.font
       XCTAssertEqual(store.current, wanted)
       // changed again meanwhile, to another value
       wanted.theme = .dark

@@ -37,7 +37,7 @@ extension TagFilter {
   private mutating func writeAttributes(of name: ElementName, _ range: Range<Int>) {
     let bytes = scanner.bytes
     var attributes = AttributeScanner(bytes, range)
-    var seen: UInt64 = 0
+    var seen: UInt128 = 0
     var count = 0
     while count < HTMLLimits.attributes, let attribute = attributes.next() {
       count += 1
@@ -46,8 +46,9 @@ extension TagFilter {
         known = .hidden
       }
       guard name.kind(of: known) != nil else { continue }
-      guard seen & (1 << UInt64(known.rawValue)) == 0 else { continue }
-      seen |= 1 << UInt64(known.rawValue)
+      if known == .class, CodeLanguage(classes: bytes.part(attribute.value), isCode: name.isCode) == nil { continue }
+      guard seen & (1 &<< UInt128(known.rawValue)) == 0 else { continue }
+      seen |= 1 &<< UInt128(known.rawValue)
       output.append(UInt8(ascii: " "))
       output.append(known)
       output.append("=\"")

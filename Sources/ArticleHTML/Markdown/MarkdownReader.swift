@@ -12,6 +12,8 @@ struct MarkdownReader {
   /// Text collected verbatim inside `code` and `pre`.
   private var verbatim: String?
   private var isPreformatted = false
+  /// The language of the open `pre`, as far as it is known.
+  private var language: CodeLanguage?
   /// The open table.
   var table: MarkdownTable?
 
@@ -56,6 +58,7 @@ struct MarkdownReader {
   private mutating func begin(_ name: ElementName, _ tag: TagScanner.Tag) {
     if verbatim != nil {
       if name == .br { verbatim?.append("\n") }
+      if name == .code, isPreformatted, language == nil { language = bytes.language(tag.attributes, of: name) }
       return
     }
     switch name {
@@ -69,7 +72,7 @@ struct MarkdownReader {
       writer.breakLine(lists.isEmpty ? 2 : 1)
       lists.append(name == .ol ? Int(value("start", tag) ?? "") ?? 1 : nil)
     case .li: item()
-    case .pre: (verbatim, isPreformatted) = ("", true)
+    case .pre: (verbatim, isPreformatted, language) = ("", true, bytes.language(tag.attributes, of: name))
     case .code, .kbd, .samp, .tt: verbatim = ""
     case .br: writer.hardBreak()
     case .hr:
@@ -139,7 +142,8 @@ struct MarkdownReader {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     while lines.last?.isEmpty == true { lines.removeLast() }
     writer.breakLine(2)
-    writer.write(lines: [fence[...]] + lines + [fence[...]])
+    let name = language.flatMap { $0 == .text ? nil : $0.rawValue } ?? ""
+    writer.write(lines: [(fence + name)[...]] + lines + [fence[...]])
     writer.breakLine(2)
   }
 

@@ -5,6 +5,8 @@ enum AttributeKind {
   case place
   /// A word or a measure in a formula.
   case formula
+  /// Classes, of which only the language that they name is kept.
+  case language
   /// Only read, to determine other attributes; never written.
   case hint
 }
@@ -17,6 +19,7 @@ extension ElementName {
     case .dir: return .direction
     case .hidden: return .hint
     case .id where !isFormula: return .place
+    case .class: return namesLanguage ? .language : nil
     default: break
     }
     if isFormula { return attribute.isOfFormulas ? .formula : nil }

@@ -2,7 +2,8 @@ import WebText
 
 /// The attributes known to the sanitizer.
 enum AttributeName: UInt8, CaseIterable, Sendable {
-  case abbr, align, alt, checked, cite, colspan, data, datetime, dir, height, hidden, href, hreflang, id, kind, label,
+  case abbr, align, alt, checked, cite, `class`, colspan, data, datetime, dir, height, hidden, href, hreflang, id, kind,
+    label,
     lang, loop, media
   case muted, open, poster, reversed, rowspan, scope, sizes, span, src, srclang, srcset, start, style, title, type
   case valign, value, width

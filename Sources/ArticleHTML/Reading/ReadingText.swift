@@ -4,10 +4,12 @@ public import WebText
 public struct ReadingText: Sendable, Equatable {
   /// The markup.
   public let html: SafeHTML
-  /// The URLs of the images that are fetched, or would be.
-  public let pictures: [String]
-  /// The number of these images.
-  public var pictureCount: Int { pictures.count }
+  /// The images that are fetched, or would be.
+  public let images: [ReadingImage]
+  /// Their URLs.
+  public var pictures: [String] { images.map(\.address) }
+  /// Their number.
+  public var pictureCount: Int { images.count }
   /// The URLs of its images and links.
   public let addresses: Set<String>
 }
@@ -83,7 +85,7 @@ extension ArticleHTML {
       var writer = ReadingWriter(bytes, baseURL: baseURL, pictures, words)
       writer.run()
       return ReadingText(
-        html: SafeHTML(writer.output), pictures: writer.pictures, addresses: writer.addresses)
+        html: SafeHTML(writer.output), images: writer.images, addresses: writer.addresses)
     }
   }
 }

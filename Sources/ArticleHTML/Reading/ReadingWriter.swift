@@ -3,8 +3,8 @@ import WebText
 /// Rewrites safe HTML for the reader, in one pass over its tags.
 struct ReadingWriter {
   private(set) var output: [UInt8] = []
-  /// The URLs of the images that are fetched, or would be.
-  private(set) var pictures: [String] = []
+  /// The images that are fetched, or would be.
+  private(set) var images: [ReadingImage] = []
   /// The URLs of images and links.
   private(set) var addresses: Set<String> = []
 
@@ -17,6 +17,13 @@ struct ReadingWriter {
   private var copied = 0
   /// The number of open links: what is inside a link cannot be clicked separately.
   private var links = 0
+  private var captions = FigureCaptions()
+  /// The languages of code that the open `div` and `figure` elements name.
+  private var languages: [CodeLanguage?] = []
+  /// The number of open `pre` and `code` elements. Only the outermost are colored: each is read ahead.
+  private var codes = 0
+  private var painter: CodePainter?
+  private var budget = HTMLLimits.coloredCodeBytes
   /// All IDs, collected once when the first link needs one.
   private lazy var places = Self.places(in: bytes)
 
@@ -33,8 +40,11 @@ struct ReadingWriter {
     while true {
       let start = scanner.index
       guard let token = scanner.next() else { break }
-      guard case .tag(let tag) = token, let name = tag.name else { continue }
-      element(name, tag, start..<scanner.index, &scanner)
+      switch token {
+      case .text(let range): paint(range)
+      case .tag(let tag): if let name = tag.name { element(name, tag, start..<scanner.index, &scanner) }
+      case .nothing: break
+      }
     }
     copy(to: bytes.count)
   }
@@ -60,9 +70,38 @@ struct ReadingWriter {
     case .table:
       copy(to: tag.isEnd ? range.upperBound : range.lowerBound)
       output.append(contentsOf: (tag.isEnd ? "</div>" : "<div class=\"wide\" tabindex=\"0\">").utf8)
-    case .pre where !tag.isEnd: replace(range, with: "<pre tabindex=\"0\"\(bytes.text(tag.attributes))>")
+    case .figcaption where !tag.isEnd: captions.read(scanner)
+    case .div, .figure:
+      if name == .figure { if tag.isEnd { captions.close(&images) } else { captions.open(after: images.count) } }
+      if tag.isEnd {
+        _ = languages.popLast()
+      } else {
+        languages.append(bytes.language(tag.attributes, of: name) ?? languages.last ?? nil)
+      }
+    case .pre, .code: code(name, tag, range, scanner)
     default: break
     }
+  }
+
+  private mutating func code(
+    _ name: ElementName, _ tag: TagScanner.Tag, _ range: Range<Int>, _ scanner: TagScanner
+  ) {
+    if let painter, range.lowerBound >= painter.end { self.painter = nil }
+    codes += tag.isEnd ? -1 : 1
+    guard !tag.isEnd else { return }
+    if name == .pre { replace(range, with: "<pre tabindex=\"0\"\(bytes.text(tag.attributes))>") }
+    guard codes == 1 else { return }
+    let own = bytes.language(tag.attributes, of: name)
+    // Code within a sentence is colored only if it says itself what it is.
+    guard name == .pre || own != nil else { return }
+    painter = CodePainter(name, own ?? (languages.last ?? nil), scanner, budget: &budget)
+  }
+
+  private mutating func paint(_ range: Range<Int>) {
+    guard painter != nil else { return }
+    copy(to: range.lowerBound)
+    painter?.write(range, of: bytes, to: &output)
+    copied = range.upperBound
   }
 
   /// Turns a link to a video into a card if it contains only the video's preview image, or the name that the sanitizer
@@ -125,7 +164,7 @@ struct ReadingWriter {
     guard let scheme = URLReference.scheme(of: source)?.lowercased(), ["http", "https"].contains(scheme) else {
       return description(values["alt"])
     }
-    pictures.append(source)
+    images.append(ReadingImage(address: source, alt: values["alt"]))
     addresses.insert(source)
     guard case .fetched(let scheme) = treatment else { return description(values["alt"]) }
     let kept = ["alt", "title", "width", "height"].compactMap { name in

@@ -34,6 +34,7 @@ extension HTMLSerializer {
       case .direction: direction(value)
       case .place: placeName(value)
       case .formula: formula(value)
+      case .language: language(value, isCode: name.isCode)
       case .hint: false
       }
     if isAllowed { output.append(UInt8(ascii: "\"")) } else { output.removeSubrange(start...) }
@@ -102,6 +103,12 @@ extension HTMLSerializer {
       return false
     }
     return text(value)
+  }
+
+  private mutating func language(_ classes: ByteSpan, isCode: Bool) -> Bool {
+    guard let language = CodeLanguage(classes: classes, isCode: isCode) else { return false }
+    output.append(contentsOf: language.className.utf8)
+    return true
   }
 
   /// Escapes the value written from an index on.

@@ -20,6 +20,12 @@ final class PreferencesModel {
 
   var location: LibraryLocation { engine.library.location }
   var preferences: Preferences { store.current }
+  /// The user's own theme, or why there is none; nil until it is read.
+  var theme: Result<UserTheme, UserThemeError>? { store.ownTheme }
+  /// What is wrong with it if it is chosen.
+  var themeError: UserThemeError? {
+    if preferences.theme == .own, case .failure(let error) = theme { error } else { nil }
+  }
   /// The facts about the library as last read.
   private(set) var facts: LibraryFacts?
   /// The backup, which continues when the window is closed.
@@ -61,6 +67,9 @@ final class PreferencesModel {
       return tr("Preferences restored")
     }
   }
+
+  /// Reads the user's own theme again if it is chosen.
+  func readTheme() { if preferences.theme == .own { store.readTheme() } }
 
   /// Loads the facts about the library and notifies the delegate.
   func loadFacts() {

@@ -11,8 +11,10 @@ extension SettingsSection<PreferencesRow> {
   /// - Parameters:
   ///   - retention: how long articles are kept; nil while unknown.
   ///   - stories: whether stories are recognized; nil while unknown.
+  ///   - theme: the user's own theme, or why there is none; nil while unknown.
   static func settings(
-    _ preferences: Preferences, _ retention: Retention? = nil, stories: Bool? = nil
+    _ preferences: Preferences, _ retention: Retention? = nil, stories: Bool? = nil,
+    theme: Result<UserTheme, UserThemeError>? = nil
   ) -> [PreferencesSection] {
     func rows(_ section: Preference.Section) -> [PreferencesRow] {
       Preference.all.filter { $0.section == section }.map { .preference($0, number: $0.number(in: preferences)) }
@@ -25,7 +27,13 @@ extension SettingsSection<PreferencesRow> {
         trc("preferences", "Refreshing"),
         footer: tr("Feeds are refreshed while Kiji is open or runs in the background."),
         rows(.refreshing)),
-      PreferencesSection(tr("Reading"), rows(.reading)),
+      PreferencesSection(
+        tr("Reading"),
+        rows(.reading).flatMap { row in
+          // Where the user's own theme is, or what is wrong with it.
+          let isOwn = row.name == .preference(key: "theme") && preferences.theme == .own
+          return [row] + (isOwn ? [.note(theme.map(words) ?? "")] : [])
+        }),
       PreferencesSection(tr("Lists"), rows(.lists) + [.stories(isOn: stories)]),
       PreferencesSection(
         tr("Retention"), footer: tr("The limit applies to each feed. Articles the feed still lists are always kept."),
@@ -38,6 +46,14 @@ extension SettingsSection<PreferencesRow> {
       PreferencesSection(tr("Library"), [.disclosure(.library)]),
       PreferencesSection(nil, [.action(.reset)]),
     ]
+  }
+
+  private static func words(of theme: Result<UserTheme, UserThemeError>) -> String {
+    switch theme {
+    // Translators: %s is a file.
+    case .success: tr("Your theme is read from %s.", UserTheme.file.path)
+    case .failure(let error): error.words
+    }
   }
 
   /// The sections of the page about the library. Facts that are not loaded yet have empty rows.

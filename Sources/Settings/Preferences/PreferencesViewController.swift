@@ -36,6 +36,8 @@ package final class PreferencesViewController: ViewController {
   package var onClose: (@MainActor () -> Void)?
 
   private let model: PreferencesModel
+  /// What was wrong with the user's own theme when the preferences changed last.
+  private var themeError: UserThemeError?
   private let needs: Dependencies
   private let settings: SettingsTable<PreferencesRow>
   private let library: SettingsTable<PreferencesRow>
@@ -65,6 +67,7 @@ package final class PreferencesViewController: ViewController {
   /// Opens the window over another one.
   /// - Parameter row: the row to focus; nil for the first one.
   package func present(over parent: UnsafeMutablePointer<GtkWidget>, at row: SettingName? = nil) {
+    model.readTheme()
     showSettings()
     showLibrary()
     view.open(over: parent)
@@ -150,7 +153,8 @@ package final class PreferencesViewController: ViewController {
   private func showSettings() {
     let facts = model.facts
     settings.show(
-      PreferencesSection.settings(model.preferences, facts?.retention, stories: facts?.recognizesStories))
+      PreferencesSection.settings(
+        model.preferences, facts?.retention, stories: facts?.recognizesStories, theme: model.theme))
   }
 
   private func showLibrary() {
@@ -159,7 +163,13 @@ package final class PreferencesViewController: ViewController {
 }
 
 extension PreferencesViewController: PreferencesModelDelegate {
-  func preferencesModelDidChange(_ model: PreferencesModel) { showSettings() }
+  func preferencesModelDidChange(_ model: PreferencesModel) {
+    showSettings()
+    // The note below the theme may not be visible.
+    let error = model.themeError
+    if let error, error != themeError { say(error.words) }
+    themeError = error
+  }
 
   func preferencesModel(_ model: PreferencesModel, didLoad result: Result<LibraryFacts, ArticlesError>) {
     switch result {
