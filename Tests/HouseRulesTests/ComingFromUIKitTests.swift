@@ -9,6 +9,7 @@ import Testing
     "TableView", "TableViewDataSource", "TableViewDelegate", "TableViewPrefetching", "TableViewDragDelegate",
     "TableViewDropDelegate", "CollectionView", "CollectionViewDataSource", "CollectionViewDelegate",
     "CollectionViewPrefetching", "CollectionViewDragDelegate", "CollectionViewDropDelegate", "RowSelecting",
+    "RowGeometry",
     "ItemSelecting", "TableViewDiffableDataSource", "ListContentConfiguration",
   ]
 

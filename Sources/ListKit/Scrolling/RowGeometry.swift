@@ -5,9 +5,13 @@
 /// areas of rows that are far away. Exact is where a row is that is visible or nearly so, relative to
 /// ``contentOffset``. If all rows have the same height and there are no headers, everything is exact. Nothing here is
 /// computed before it is asked for; the cost does not depend on the number of rows.
-extension TableView {
+@MainActor public protocol RowGeometry: AnyObject {}
+
+extension TableView: RowGeometry {}
+
+extension RowGeometry where Self: TableView {
   /// The point that is at the top left of the visible part. Setting it scrolls, as far as the list's ends allow; to show
-  /// a certain row, use ``scrollToRow(at:at:animated:)``.
+  /// a certain row, use ``TableView/scrollToRow(at:at:animated:)``.
   public var contentOffset: Point {
     get { host.geometry.offset }
     set { host.geometry.scroll(to: newValue.y) }
