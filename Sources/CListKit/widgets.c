@@ -9,6 +9,12 @@ void lk_list_scroll_to(GtkWidget *list, guint position) {
 #endif
 }
 
+gboolean lk_list_is_animated(GtkWidget *list) {
+  gboolean is_animated = FALSE;
+  g_object_get(gtk_widget_get_settings(list), "gtk-enable-animations", &is_animated, NULL);
+  return is_animated;
+}
+
 void lk_list_look_again(GtkWidget *list) {
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(list));
   /* A list that fits into its window cannot scroll, and a grid needs no correction. */

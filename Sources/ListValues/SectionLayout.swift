@@ -97,6 +97,16 @@ package struct SectionLayout: Equatable, Sendable {
   /// The number of sections.
   package var sectionCount: Int { sections.count }
 
+  /// Returns the position of a section's header, or nil if there is no such section or it has none.
+  package func header(of section: Int) -> Int? {
+    sections.indices.contains(section) && sections[section].hasHeader ? starts[section] : nil
+  }
+
+  /// Returns the position of a section's footer, or nil if there is no such section or it has none.
+  package func footer(of section: Int) -> Int? {
+    sections.indices.contains(section) && sections[section].hasFooter ? starts[section + 1] - 1 : nil
+  }
+
   /// Returns all positions of a section, including its header and footer.
   package func positions(of section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
 

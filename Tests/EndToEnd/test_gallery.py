@@ -120,6 +120,7 @@ class Articles(GalleryTestCase):
         self.reach_the_end_until(lambda: window.find("label", "1000 articles"), "all articles")
         window.key("End")
         self.wait_focus(article(1000))
+        becomes(lambda: window.rows("Articles")[-1], "There are no more articles.")
         window.quit()
 
     def test_page_down_and_page_up(self):
@@ -150,9 +151,24 @@ class Articles(GalleryTestCase):
         self.reach_the_end_until(lambda: window.find("label", self.failure), "the failure")
         window.wait("label", "300 articles")
         self.wait_focus(article(300))
-        window.press("Try again")
+        becomes(lambda: window.rows("Articles")[-1], self.failure)
+        # by keyboard, and back
+        window.key("Down")
+        button = eventually(lambda: [node.get_name() for node in window.focused()[:1]] == ["Try again"], "the button")
+        self.assertTrue(button)
+        window.key("Up")
+        self.wait_focus(article(300))
+        window.key("Down")
+        window.key("Return")
         window.wait("label", lambda name: name.startswith("400 articles"))
         eventually(lambda: not window.find("label", self.failure), "the failure to go")
+        self.wait_focus(article(300))
+        window.quit()
+
+    def test_reading_times_come_later(self):
+        window = self.open_list()
+        first = window.rows("Articles")[0]
+        eventually(lambda: self.description("Articles", first).endswith("2 minutes"), "the time to read the first")
         window.quit()
 
     def test_a_failed_list_shows_a_placeholder(self):
@@ -709,6 +725,34 @@ class Layouts(GalleryTestCase):
         return [tile.get_name() for tile in sorted(tiles, key=lambda tile: box(tile)[0])]
 
 
+class Scrolling(GalleryTestCase):
+    def test_a_row_comes_where_it_belongs(self):
+        window = self.open(12)
+        window.wait_rows("A million rows", lambda rows: rows[:2] == ["Section 1", "Row 1"], "the first rows")
+        exact = "At rest; row 500000 is {} pixels below the top"
+        window.press("To the top")
+        window.wait("label", exact.format(0))
+        window.wait("label", lambda name: name.startswith("Rows 500000 to "))
+        # a row in view stays
+        window.press("Into view")
+        window.press("To the bottom")
+        window.wait("label", lambda name: name.endswith(" to 500000"))
+        bottom = self.pixels(lambda pixels: pixels > 0)
+        window.press("To the middle")
+        self.assertAlmostEqual(self.pixels(lambda pixels: pixels < bottom), bottom / 2, delta=2)
+        window.quit()
+
+    def pixels(self, is_wanted):
+        """Waits until the row is at rest, and returns how far it is below the top."""
+
+        def found():
+            node = self.window.find("label", lambda name: name.startswith("At rest; row 500000 is "))
+            pixels = node and int(node.get_name().split()[5])
+            return pixels if pixels is not None and is_wanted(pixels) else None
+
+        return eventually(found, "the place of the row")
+
+
 class Pages(GalleryTestCase):
     def test_pages_are_chosen_by_keyboard(self):
         window = self.open(2)
@@ -720,15 +764,15 @@ class Pages(GalleryTestCase):
         window.wait("frame", "Model, view, controller")
         window.wait_rows("Articles", lambda rows: len(rows) > 90, "the page's rows")
         window.key("End")
-        window.wait("frame", "Drag and drop")
-        window.wait_rows("Folders", lambda rows: rows[:2] == ["Folders", "Home"], "the last page's rows")
+        window.wait("frame", "Scrolling")
+        window.wait_rows("A million rows", lambda rows: rows[:2] == ["Section 1", "Row 1"], "the last page's rows")
         # the previous page is gone
         becomes(lambda: window.rows("Articles"), [])
         window.quit()
 
     def test_a_number_beyond_the_last_page_opens_the_last(self):
         window = self.open(99)
-        eventually(lambda: window.selected("Pages") == ["Drag and drop"], "the last page")
+        eventually(lambda: window.selected("Pages") == ["Scrolling"], "the last page")
         window.quit()
 
 

@@ -24,7 +24,7 @@ final class ModelTests: XCTestCase {
     }
   }
 
-  func testRetryRepeatsTheFailedRequest() {
+  func testAFailedRequestCanBeRepeated() {
     onMain {
       let model = ArticlesModel(server: SlowServer(delay: .zero))
       let diary = Diary(model)
@@ -33,11 +33,25 @@ final class ModelTests: XCTestCase {
       settle("the failure") { diary.results.last == .failure(.unreachable) }
       XCTAssertFalse(model.failsNext, "the switch is for one request")
       model.loadMore()
-      XCTAssertFalse(model.isLoading, "after a failure, only the user retries")
-      model.retry()
       settle("the first page") { model.articles.count == SlowServer.pageSize }
-      model.retry()
-      XCTAssertFalse(model.isLoading, "nothing has failed")
+    }
+  }
+
+  func testReadingTimesAreRequestedOnceAndCancelled() {
+    onMain {
+      let times = ReadingTimes(server: SlowServer(delay: .zero))
+      var come: [Int] = []
+      times.onChange = { come += $0 }
+      times.request([1, 2, 3])
+      times.request([2, 3, 4])
+      times.cancel([3])
+      settle("the times") { come.count >= 3 }
+      XCTAssertEqual(come.sorted(), [1, 2, 4])
+      XCTAssertNotNil(times.minutes(of: 1))
+      XCTAssertNil(times.minutes(of: 3), "the user moved away")
+      times.request([1, 3])
+      settle("the cancelled one") { times.minutes(of: 3) != nil }
+      XCTAssertEqual(come.sorted(), [1, 2, 3, 4], "what is known is not requested again")
     }
   }
 

@@ -110,6 +110,9 @@ GtkWidget *lk_template_new(GType type);
 /* Scrolls a GtkListView or GtkGridView until the row is visible. */
 void lk_list_scroll_to(GtkWidget *list, guint position);
 
+/* Whether the user has not turned animations off. */
+gboolean lk_list_is_animated(GtkWidget *list);
+
 /* Makes a list create the rows at its scroll position, as if it had just been scrolled there. */
 void lk_list_look_again(GtkWidget *list);
 /* Makes Tab and Shift+Tab leave a GtkListView or GtkGridView at once; the arrow keys move within it. */

@@ -13,6 +13,7 @@ enum GalleryPage: Int, CaseIterable {
   case layouts
   case outline
   case dragging
+  case scrolling
 
   /// Returns the page with the given number, or the nearest one.
   static func numbered(_ number: Int) -> GalleryPage {
@@ -33,6 +34,7 @@ enum GalleryPage: Int, CaseIterable {
     case .layouts: "Sections of different layouts"
     case .outline: "Outline"
     case .dragging: "Drag and drop"
+    case .scrolling: "Scrolling"
     }
   }
 
@@ -50,6 +52,7 @@ enum GalleryPage: Int, CaseIterable {
     case .layouts: "A shelf, a list and grids"
     case .outline: "Expand and collapse a million rows"
     case .dragging: "Between tables and programs"
+    case .scrolling: "To one of a million rows"
     }
   }
 
@@ -67,6 +70,7 @@ enum GalleryPage: Int, CaseIterable {
     case .layouts: LayoutsViewController.instance()
     case .outline: OutlineViewController.instance()
     case .dragging: DragViewController.instance()
+    case .scrolling: ScrollingViewController.instance()
     }
   }
 }

@@ -5,21 +5,12 @@ final class ArticleListView: View {
   @Outlet var list: ListView
   @Outlet var failNext: Switch
   @Outlet var reload: Button
-  @Outlet var retry: Button
-  @Outlet private var failure: AnyWidget
-  @Outlet private var failureText: Label
   @Outlet private var progress: Label
   @Outlet private var chosen: Label
 
   /// Shows the number of articles, and whether more are loading.
   func show(count: Int, isLoading: Bool) {
     progress.setText(isLoading ? "\(count) articles, loading more" : "\(count) articles")
-  }
-
-  /// Shows why loading failed, or hides the message.
-  func show(failure text: String?) {
-    if let text { failureText.setText(text) }
-    failure.setVisible(text != nil)
   }
 
   /// Shows the title of the chosen article.

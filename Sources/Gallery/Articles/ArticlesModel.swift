@@ -15,9 +15,8 @@ final class ArticlesModel {
   private(set) var isLoading = false
 
   private let server: SlowServer
-  private var isComplete = false
-  /// Whether the last request failed. Then only the user can start another one.
-  private var hasFailed = false
+  /// Whether there are no more articles.
+  private(set) var isComplete = false
   private var loading: Task<Void, Never>?
 
   init(server: SlowServer) { self.server = server }
@@ -38,18 +37,13 @@ final class ArticlesModel {
     load()
   }
 
-  /// Requests the next page, unless a request is in progress, the last one failed, or there are no more pages.
+  /// Requests the next page, unless a request is in progress or there are no more pages.
   func loadMore() {
-    if !isLoading, !isComplete, !hasFailed { load() }
-  }
-
-  /// Repeats the failed request.
-  func retry() {
-    if !isLoading, hasFailed { load() }
+    if !isLoading, !isComplete { load() }
   }
 
   private func load() {
-    (isLoading, hasFailed) = (true, false)
+    isLoading = true
     let start = articles.count
     loading = Task { [weak self, server] in
       let result: Result<[Article], ArticlesError>
@@ -64,7 +58,6 @@ final class ArticlesModel {
 
   private func finish(_ result: Result<[Article], ArticlesError>) {
     isLoading = false
-    if case .failure = result { hasFailed = true }
     delegate?.articlesModel(self, didLoad: result.map(append))
   }
 

@@ -19,4 +19,10 @@ final class SlowServer {
     if isFailing { throw .unreachable }
     return (start..<min(start + Self.pageSize, Self.count)).map { Article.numbered($0) }
   }
+
+  /// Returns how many minutes it takes to read each of some articles.
+  func readingTimes(of numbers: [Int]) async -> [Int: Int] {
+    try? await Task.sleep(for: delay)
+    return Dictionary(uniqueKeysWithValues: numbers.map { ($0, 2 + $0 * 7 % 11) })
+  }
 }

@@ -184,7 +184,10 @@ extension CellBinder {
     let isNew = rows.show(content, in: listItem)
     guard let widget = content.widget else { return lk_item_set_child(listItem, nil) }
     // A header stays in its list item; newer GTK versions refuse a child that already has a parent.
-    if lk_item_get_child(listItem) != widget { lk_item_set_child(listItem, widget) }
+    if lk_item_get_child(listItem) != widget {
+      takeOut(widget, for: listItem)
+      lk_item_set_child(listItem, widget)
+    }
     if isNew { observer?.rowAppeared(listItem) }
     lk_item_set_row(listItem, content.cell == nil ? 0 : 1)
   }
@@ -203,6 +206,15 @@ extension CellBinder {
 
   private func leaveHeader(in listItem: ListItem, for next: UnsafeMutablePointer<GtkWidget>?) {
     if case .header(let header, _) = rows[listItem], header.root != next { observer?.headerWillLeave(header) }
+  }
+
+  /// Takes a table's footer, of which there is only one, out of the list item that it was in so far.
+  private func takeOut(_ widget: UnsafeMutablePointer<GtkWidget>, for next: ListItem) {
+    guard gtk_widget_get_parent(widget) != nil,
+      let former = rows.contents.first(where: { $0.key != next && $0.value.widget == widget })?.key
+    else { return }
+    rows.show(.empty, in: former)
+    lk_item_set_child(former, nil)
   }
 
   /// Removes a cell from its list item and returns it to the pool.

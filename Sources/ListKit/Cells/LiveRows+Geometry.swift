@@ -90,12 +90,24 @@ extension LiveRows {
 
   /// Returns a live row's distance from the top of the view, or nil if GTK has not allocated it because it is far
   /// outside the visible area.
-  func top(of position: Int) -> Double? {
+  func top(of position: Int) -> Double? { bounds(of: position)?.y }
+
+  /// Returns the bounds of a live row, including the margins from the style sheet, as scrolling does; nil if GTK has not
+  /// allocated it.
+  func bounds(of position: Int) -> Frame? {
     guard let row = row(at: position), let outermost = outermostRow(at: position),
       gtk_widget_get_child_visible(row) != 0, gtk_widget_get_child_visible(outermost) != 0
     else { return nil }
-    // Includes the margins from the style sheet, as scrolling does.
     var bounds = graphene_rect_t()
-    return gtk_widget_compute_bounds(row, widget, &bounds) != 0 ? Double(bounds.origin.y) : nil
+    guard gtk_widget_compute_bounds(row, widget, &bounds) != 0 else { return nil }
+    return Frame(
+      x: Double(bounds.origin.x), y: Double(bounds.origin.y), width: Double(bounds.size.width),
+      height: Double(bounds.size.height))
+  }
+
+  /// The positions that GTK has allocated, in order: the visible ones and a few beside them.
+  var allocatedPositions: [Int] {
+    contents.compactMap { listItem, content in content.row.flatMap(frame) == nil ? nil : position(of: listItem) }
+      .sorted()
   }
 }

@@ -11,6 +11,8 @@ protocol LineScrolling: AnyObject {
   func scroll(to position: Int)
   /// Whether an item may have others beside it.
   func isSideBySide(_ position: Int) -> Bool
+  /// Which positions each line shows.
+  var layout: LineLayout { get }
 }
 
 /// The list items that GTK keeps alive, and what each of them shows.

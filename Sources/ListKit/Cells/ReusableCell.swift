@@ -107,8 +107,13 @@ open class ReusableCell: View {
   var spokenCheck: Bool? { nil }
 }
 
+extension View {
+  /// The texts of the view's labels, which name it for screen readers.
+  var spokenTitle: String { SpokenTexts.texts(in: root).joined(separator: ", ") }
+}
+
 /// What screen readers say about a cell that has no name.
-private enum SpokenTexts {
+enum SpokenTexts {
   /// Returns the texts of the visible labels in a widget, except those of buttons and of decoration.
   static func texts(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
     guard gtk_widget_get_visible(widget) != 0,

@@ -25,6 +25,11 @@ final class CollectionItems {
   func didScroll() {
     if let collection { delegate?.collectionViewDidScroll(collection) }
   }
+
+  /// Notifies the delegate that the collection view is at rest.
+  func didEndScrolling() {
+    if let collection { delegate?.collectionViewDidEndScrolling(collection) }
+  }
 }
 
 extension CollectionItems: SectionedRows {

@@ -1,9 +1,16 @@
 internal import GLibKit
 
 extension CollectionView {
-  /// Scrolls an item into view.
-  public func scrollToItem(at indexPath: IndexPath) {
-    if let position = layout.position(of: indexPath) { host.rows.scroll(to: position) }
+  /// Scrolls to an item. It always arrives exactly, however far away the item is and whatever its height.
+  /// - Parameters:
+  ///   - indexPath: The item. Nothing happens if it does not exist. A shelf also scrolls sideways to its item.
+  ///   - position: Where the item belongs from top to bottom, as far as the ends allow. By default a visible item does
+  ///     not move, and any other one moves to the nearest edge.
+  ///   - animated: Whether the view moves there within a third of a second. If the item is more than two pages away,
+  ///     only the last two are shown. Users who have turned animations off see none.
+  public func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition = .none, animated: Bool = false) {
+    guard let item = layout.position(of: indexPath) else { return }
+    host.anchor.scroll(to: item, at: RowPlace(position), isAnimated: animated)
   }
 
   /// The visible items, in order.

@@ -74,7 +74,11 @@ public final class CollectionView {
     host = CellHost(view, of: items)
     prefetcher = Prefetcher(of: items) { [weak host] in host?.rows.range }
     Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selection.report() }
-    let scrolling = TopSection(of: host.rows, host.frames) { [weak items] in items?.didScroll() }
+    let scrolling = ScrollObserver(of: host.rows, host.frames) { [weak items] in
+      items?.didScroll()
+    } onRest: { [weak items] in
+      items?.didEndScrolling()
+    }
     changes = SectionChanges(of: items, in: host, prefetcher) { scrolling.mayHaveChanged() }
     items.collection = self
     dragging.collection = self

@@ -58,6 +58,9 @@
   func collectionView(_ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath) -> Bool
   /// The collection view was scrolled or its items changed, and has been laid out. Called at most once per frame.
   func collectionViewDidScroll(_ collectionView: CollectionView)
+  /// The collection view came to rest after it was scrolled, by the user or by the program: it has not moved for 150
+  /// milliseconds. A shelf that scrolls sideways is not reported.
+  func collectionViewDidEndScrolling(_ collectionView: CollectionView)
 }
 
 extension CollectionViewDelegate {
@@ -118,4 +121,6 @@ extension CollectionViewDelegate {
   }
   /// Does nothing.
   public func collectionViewDidScroll(_ collectionView: CollectionView) {}
+  /// Does nothing.
+  public func collectionViewDidEndScrolling(_ collectionView: CollectionView) {}
 }

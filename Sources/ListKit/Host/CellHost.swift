@@ -16,6 +16,7 @@ final class CellHost {
   let cells: CellBinder
   let refiller: Refiller
   let focus: RowFocus
+  let geometry: ListGeometry
   let anchor: ScrollAnchor
   let selection: SelectionReporter
   let placeholders: PlaceholderSwitch
@@ -43,7 +44,8 @@ final class CellHost {
     cells = CellBinder(rows, model, of: owner)
     refiller = Refiller(rows, cells, frames)
     focus = RowFocus(in: rows)
-    anchor = ScrollAnchor(in: rows, model, frames)
+    geometry = ListGeometry(of: rows, model)
+    anchor = ScrollAnchor(in: rows, model, frames, geometry)
     selection = SelectionReporter(of: model, to: owner)
     placeholders = PlaceholderSwitch(for: rows, of: owner)
     presses = RowPresses(on: rows, activating: owner)
@@ -122,7 +124,8 @@ extension CellHost {
     let selected = model.selection.compactMap { changes.moved[$0] }
     // The focus comes back to the row when its menu closes.
     let attended = focus.position ?? menus.position
-    let seen = changes.moved.isEmpty ? nil : anchor.seenRow()
+    let isAtEnd = showsEnd
+    let seen = changes.moved.isEmpty && !isAtEnd ? nil : anchor.seenRow()
     let splices = told(changes.splices)
     update(splices) {
       for splice in splices { model.splice(splice) }
@@ -134,11 +137,20 @@ extension CellHost {
     }
     if !changes.refilled.isEmpty { refiller.refill { changes.refilled.contains($0) } }
     if let attended { moveFocus(to: position(ofFocusAt: attended, after: changes)) }
-    if var seen, let position = changes.moved[seen.position] {
-      let isKept = ListSplice.position(of: seen.position, after: changes.splices) == position
+    if var seen {
+      let kept = ListSplice.position(of: seen.position, after: changes.splices)
+      guard let position = changes.moved[seen.position] ?? kept else { return }
       seen.position = position
-      if !isKept { anchor.hold(seen) }
+      if kept != position || isAtEnd { anchor.hold(seen) }
     }
+  }
+
+  /// Whether the list ends with a footer that is visible. GTK would keep that in place while rows come before it, and so
+  /// show the new end. Asks what is shown: the owner's layout is already the next one.
+  private var showsEnd: Bool {
+    let last = rows.contents.first { rows.position(of: $0.key) == model.count - 1 }?.value
+    guard case .header(let footer, _) = last, let row = gtk_widget_get_parent(footer.root) else { return false }
+    return rows.frame(of: row).map { $0.y < geometry.page } ?? false
   }
 
   /// Publishes changes, then lets everything that depends on the rows follow.

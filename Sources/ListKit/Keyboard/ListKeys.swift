@@ -71,7 +71,7 @@ final class ListKeys {
     } else if focus.isOnRow, held == 0, isGrid, key == UInt32(isRightToLeft ? GDK_KEY_Left : GDK_KEY_Right) {
       if attention.enterActions() { return true }
     }
-    guard focus.isOnRow else { return false }
+    guard focus.isOnRow else { return margins.leave(key, held) }
     if let cursor {
       if cursor.press(key, held, isSelecting: isSelecting) { return true }
     } else if !isSelecting && held == 0 && margins.moveFocus(key) || margins.moveOver(key, held) {

@@ -52,7 +52,7 @@ final class MarginKeys {
     guard step != 0 else { return false }
     var target = wanted
     while model.isMargin(target) { target += step }
-    if (0..<model.count).contains(target) { focus.reveal(target) }
+    if (0..<model.count).contains(target) { focus.reveal(target) } else { enter(wanted, by: step) }
     return true
   }
 
@@ -63,9 +63,31 @@ final class MarginKeys {
     var target = margin
     while model.isMargin(target) { target += step }
     rows.scroll(to: margin)
-    guard (0..<model.count).contains(target) else { return true }
+    guard (0..<model.count).contains(target) else {
+      enter(margin, by: step)
+      return true
+    }
     if held & GDK_CONTROL_MASK.rawValue == 0 { model.select(target, alone: held & GDK_SHIFT_MASK.rawValue == 0) }
     focus.reveal(target)
+    return true
+  }
+
+  /// Moves the focus to the first button of the footer after the last row.
+  private func enter(_ margin: Int, by step: Int) {
+    guard step > 0, let listItem = rows.contents.keys.first(where: { rows.position(of: $0) == margin }),
+      case .header(let footer, _) = rows[listItem]
+    else { return }
+    gtk_widget_child_focus(footer.root, GTK_DIR_TAB_FORWARD)
+  }
+
+  /// Moves the focus from a button of a footer to the row before it.
+  /// - Returns: Whether it did.
+  func leave(_ key: UInt32, _ held: UInt32) -> Bool {
+    guard held == 0, [GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Escape].contains(Int32(bitPattern: key)),
+      let margin = focus.position, model.isMargin(margin),
+      let row = (0..<margin).last(where: model.canSelect)
+    else { return false }
+    focus.reveal(row)
     return true
   }
 

@@ -100,6 +100,24 @@ final class SectionChanges {
     show(next, ValueChanges(splices, moved: Dictionary(uniqueKeysWithValues: moved), refilled: reloaded))
   }
 
+  /// Shows another view after all rows.
+  func showFooter(replacing old: View?, _ new: View?, _ change: @escaping () -> Void) {
+    guard !cells.isFilling else {
+      return cells.waitUntilFilled { [weak self] in self?.showFooter(replacing: old, new, change) }
+    }
+    guard old !== new else { return }
+    change()
+    publishFooter()
+    onChange()
+  }
+
+  /// Adds or removes the position after all sections, or replaces it.
+  private func publishFooter() {
+    let splice = ListSplice(
+      position: rows.layout.count, removed: host.model.count - rows.layout.count, added: rows.showsFooter ? 1 : 0)
+    host.publish([splice])
+  }
+
   /// Shows a new layout that the data source already reflects.
   func show(_ next: SectionLayout, _ changes: ValueChanges) {
     show(next) { host.publish(changes) }
@@ -108,7 +126,10 @@ final class SectionChanges {
   private func show(_ next: SectionLayout, publish: () -> Void) {
     // Prefetched rows may have moved.
     prefetcher.giveUp()
-    rows.change(to: next, publish: publish)
+    rows.change(to: next) {
+      publish()
+      if (host.model.count > next.count) != rows.showsFooter { publishFooter() }
+    }
     shownSections = rows.currentElements
     prefetcher.rowsChanged()
     onChange()

@@ -2,6 +2,8 @@
 protocol SectionedRows: AnyObject {
   /// Which row, header or footer each position is.
   var layout: SectionLayout { get }
+  /// Whether a view is shown after all sections, at a position of its own.
+  var showsFooter: Bool { get }
   /// The layout that the data source has now.
   var currentLayout: SectionLayout { get }
   /// The ``SectionElements`` that the data source has now, if it has sections.
@@ -15,4 +17,8 @@ protocol SectionedRows: AnyObject {
   var isPrefetching: Bool { get }
   /// Fetches rows that are about to become visible, and cancels others.
   func prefetch(_ fetched: [IndexPath], cancelling cancelled: [IndexPath])
+}
+
+extension SectionedRows {
+  var showsFooter: Bool { false }
 }

@@ -8,6 +8,8 @@ final class TableRows {
   private(set) var layout = SectionLayout()
   /// The headers and footers.
   let margins = MarginViews()
+  /// What is shown after all sections.
+  var footer: View?
   /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
   private var former: SectionLayout?
   /// Called instead of the data source's ``TableViewDataSource/tableView(_:moveRowAt:to:)`` if the table shows a value.
@@ -36,11 +38,19 @@ final class TableRows {
 
   /// Notifies the delegate that the list was scrolled or changed.
   func didScroll() {
-    if let table { table.delegate?.tableViewDidScroll(table) }
+    if let table { delegate?.tableViewDidScroll(table) }
+  }
+
+  /// Notifies the delegate that the list is at rest.
+  func didEndScrolling() {
+    if let table { delegate?.tableViewDidEndScrolling(table) }
   }
 }
 
 extension TableRows: SectionedRows {
+  // GTK keeps the first position that a list ever had in place and alive, so that must not be the footer.
+  var showsFooter: Bool { footer != nil && layout.hasRows }
+
   var currentElements: Any? { (table?.dataSource as? any SectionedTableViewDataSource)?.elements }
 
   func shows(_ dataSource: AnyObject) -> Bool { table?.dataSource === dataSource }
@@ -56,9 +66,11 @@ extension TableRows: SectionedRows {
 
 /// The content of the rows.
 extension TableRows: CellOwner {
-  var count: Int { layout.count }
+  var count: Int { layout.count + (showsFooter ? 1 : 0) }
 
-  func nextMargin(from position: Int) -> Int? { layout.nextMargin(from: position) }
+  func nextMargin(from position: Int) -> Int? {
+    layout.nextMargin(from: position) ?? (position < count && showsFooter ? layout.count : nil)
+  }
 
   var hasRows: Bool { layout.hasRows }
 
@@ -83,7 +95,7 @@ extension TableRows: CellOwner {
       let title = dataSource.tableView(table, titleForFooterInSection: section) ?? ""
       return margins.footer(title, shown) { dataSource.tableView(table, viewForFooterInSection: section) }
     case .row(let indexPath): return .cell(dataSource.tableView(table, cellForRowAt: indexPath))
-    case nil: return .empty
+    case nil: return footer.flatMap { position == layout.count ? .header($0, title: $0.spokenTitle) : nil } ?? .empty
     }
   }
 

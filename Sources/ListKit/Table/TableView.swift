@@ -48,6 +48,14 @@ public final class TableView {
     set { host.placeholders.placeholder = newValue }
   }
 
+  /// A view after the last section, such as a ``LoadMoreFooter``; the table retains it. It can be neither selected nor
+  /// activated; the Down key leads from the last row to its first button, if it has one, and Up leads back. It is
+  /// shown while the table has rows; what it says without any belongs into ``placeholder``.
+  public var tableFooterView: View? {
+    get { rows.footer }
+    set { changes.showFooter(replacing: rows.footer, newValue) { [rows] in rows.footer = newValue } }
+  }
+
   /// The list that the table drives.
   public var listView: ListView { ListView(host.rows.widget) }
 
@@ -65,8 +73,12 @@ public final class TableView {
     gtk_list_view_set_model(listView.opaque, host.model.pointer)
     Signal.connectUInt("activate", of: listView.pointer) { [weak host] in host?.presses.activated(Int($0)) }
     Signal.connectUIntPair("selection-changed", of: host.model.pointer) { [weak host] _, _ in host?.selection.report() }
-    let top = TopSection(of: host.rows, host.frames) { [weak rows] in rows?.didScroll() }
-    changes = SectionChanges(of: rows, in: host, prefetcher) { top.mayHaveChanged() }
+    let scrolling = ScrollObserver(of: host.rows, host.frames) { [weak rows] in
+      rows?.didScroll()
+    } onRest: { [weak rows] in
+      rows?.didEndScrolling()
+    }
+    changes = SectionChanges(of: rows, in: host, prefetcher) { scrolling.mayHaveChanged() }
     rows.table = self
     dragging.table = self
     host.dragging.responder = dragging

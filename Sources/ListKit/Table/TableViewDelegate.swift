@@ -54,6 +54,9 @@
   /// The list was scrolled or resized, or its rows changed, and has been laid out: ``TableView/topSection`` and the visible rows
   /// may have changed. Called at most once per frame.
   func tableViewDidScroll(_ tableView: TableView)
+  /// The list came to rest after it was scrolled, by the user or by the program: it has not moved for 150 milliseconds.
+  /// GTK does not tell when a finger leaves the touchpad or a scroll bar is released.
+  func tableViewDidEndScrolling(_ tableView: TableView)
 }
 
 extension TableViewDelegate {
@@ -104,4 +107,6 @@ extension TableViewDelegate {
   }
   /// Does nothing.
   public func tableViewDidScroll(_ tableView: TableView) {}
+  /// Does nothing.
+  public func tableViewDidEndScrolling(_ tableView: TableView) {}
 }

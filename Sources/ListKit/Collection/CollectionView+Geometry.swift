@@ -1,0 +1,37 @@
+/// Where items are, in pixels from the top left corner of everything that can be scrolled to.
+///
+/// GTK measures only the lines near the visible ones and assumes the average height for all others, so everything about
+/// the whole collection view is an estimate that changes while the user scrolls: ``contentOffset``, ``contentHeight``,
+/// and the areas of items that are far away. Exact is where an item is that is visible or nearly so, relative to
+/// ``contentOffset``.
+extension CollectionView {
+  /// The point that is at the top left of the visible part. Setting it scrolls, as far as the ends allow; to show a
+  /// certain item, use ``scrollToItem(at:at:animated:)``.
+  public var contentOffset: Point {
+    get { host.geometry.offset }
+    set { host.geometry.scroll(to: newValue.y) }
+  }
+
+  /// The height of everything that can be scrolled to.
+  public var contentHeight: Double { host.geometry.height }
+
+  /// Returns an item's area; nil if there is no such item, or nothing has been laid out yet.
+  public func rectForItem(at indexPath: IndexPath) -> Rect? {
+    layout.position(of: indexPath).flatMap { host.geometry.frame(of: $0) }
+  }
+
+  /// Returns the area of a section's header; nil if it has none.
+  public func rectForHeader(inSection section: Int) -> Rect? {
+    layout.header(of: section).flatMap { host.geometry.frame(of: $0) }
+  }
+
+  /// Returns the area of a section's footer; nil if it has none.
+  public func rectForFooter(inSection section: Int) -> Rect? {
+    layout.footer(of: section).flatMap { host.geometry.frame(of: $0) }
+  }
+
+  /// Returns the item at a point; nil if there is none, or a header or footer.
+  public func indexPathForItem(at point: Point) -> IndexPath? {
+    host.geometry.position(at: point).flatMap { layout.indexPath(at: $0) }
+  }
+}

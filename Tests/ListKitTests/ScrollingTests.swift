@@ -1,0 +1,273 @@
+import CGtk
+import CListKit
+import GLibKit
+import TestSupport
+import XCTest
+
+@testable import ListKit
+
+/// Scrolling to rows, and where rows are, in lists of any length whose rows have different heights.
+final class ScrollingTests: XCTestCase {
+  func testARowGoesWhereItBelongs() {
+    onMain {
+      let (stage, source) = Stage.tall(1_000_000)
+      let page = stage.table.host.geometry.page
+      for row in [500_000, 3, 999_999, 777_778, 777_779, 0, 123_456] {
+        let places: [(ScrollPosition, (Rect) -> Double)] = [
+          (.top, { $0.minY }), (.bottom, { $0.maxY - page }), (.middle, { ($0.minY + $0.maxY - page) / 2 }),
+        ]
+        for (position, distance) in places {
+          stage.table.scrollToRow(at: IndexPath(row: row), at: position)
+          stage.settle {
+            guard let rect = stage.onScreen(row) else { return false }
+            let offset = stage.table.contentOffset.y
+            // as far as the ends allow
+            if distance(rect) < -1 { return offset <= 0 }
+            if distance(rect) > 1 { return offset >= stage.table.contentHeight - page - 1 }
+            return true
+          }
+        }
+      }
+      withExtendedLifetime(source) {}
+      stage.close()
+    }
+  }
+
+  func testAVisibleRowDoesNotMoveAndOthersMoveToTheNearestEdge() {
+    onMain {
+      let (stage, source) = Stage.tall(10_000)
+      stage.table.scrollToRow(at: IndexPath(row: 5_000), at: .top)
+      stage.settle { stage.onScreen(5_000)?.minY == 0 }
+      for isAnimated in [false, true] {
+        stage.table.scrollToRow(at: IndexPath(row: 5_002), animated: isAnimated)
+        stage.paint()
+        XCTAssertEqual(stage.onScreen(5_000)?.minY, 0)
+      }
+      stage.table.scrollToRow(at: IndexPath(row: 5_100), animated: true)
+      let page = stage.table.host.geometry.page
+      stage.settle { stage.onScreen(5_100).map { abs($0.maxY - page) < 1 } ?? false }
+      stage.table.scrollToRow(at: IndexPath(row: 4_900), animated: true)
+      stage.settle { stage.onScreen(4_900)?.minY == 0 }
+      withExtendedLifetime(source) {}
+      stage.close()
+    }
+  }
+
+  func testAnAnimationCreatesFewRowsAndArrivesExactly() {
+    onMain {
+      let (stage, source) = Stage.tall(1_000_000)
+      source.forget()
+      var offsets: Set<Double> = []
+      let watch = TableWatch()
+      watch.onScroll = { offsets.insert($0.contentOffset.y) }
+      stage.table.delegate = watch
+      stage.table.scrollToRow(at: IndexPath(row: 700_001), at: .middle, animated: true)
+      let page = stage.table.host.geometry.page
+      stage.settle {
+        stage.onScreen(700_001).map { abs(($0.minY + $0.maxY - page) / 2) < 1 } ?? false && watch.rests > 0
+      }
+      XCTAssertGreaterThan(offsets.count, 2, "it was not animated")
+      XCTAssertLessThan(Set(source.asked).count, 1_500, "rows on the way were created")
+      stage.close()
+    }
+  }
+
+  func testTheUserEndsAnAnimation() {
+    onMain {
+      let (stage, source) = Stage.tall(1_000)
+      stage.table.scrollToRow(at: IndexPath(row: 900), at: .top, animated: true)
+      stage.settle { stage.table.contentOffset.y > 0 }
+      // a later request takes over
+      stage.table.scrollToRow(at: IndexPath(row: 10), at: .top)
+      stage.settle { stage.onScreen(10)?.minY == 0 }
+      for _ in 0..<30 { stage.paint() }
+      XCTAssertEqual(stage.onScreen(10)?.minY, 0)
+      withExtendedLifetime(source) {}
+      stage.close()
+    }
+  }
+
+  func testRectsOfVisibleRowsAreExactAndOthersAgreeWithTheScrollBar() throws {
+    try onMain {
+      let (stage, source) = Stage.tall(1_000_000)
+      let table = stage.table
+      table.scrollToRow(at: IndexPath(row: 250_000), at: .top)
+      stage.settle { stage.onScreen(250_000)?.minY == 0 }
+      stage.paint()
+      var bottom = table.contentOffset.y
+      for row in table.indexPathsForVisibleRows {
+        let rect = try XCTUnwrap(table.rectForRow(at: row))
+        XCTAssertEqual(rect.minY, bottom, accuracy: 1)
+        XCTAssertEqual(table.indexPathForRow(at: Point(x: 10, y: (rect.minY + rect.maxY) / 2)), row)
+        bottom = rect.maxY
+      }
+      XCTAssertEqual(table.indexPathsForRows(in: try XCTUnwrap(table.rectForRow(at: IndexPath(row: 250_002)))).count, 1)
+      // far away: in order, within the content, and found again
+      var last = -1.0
+      for row in stride(from: 0, to: 1_000_000, by: 99_999) {
+        let rect = try XCTUnwrap(table.rectForRow(at: IndexPath(row: row)))
+        XCTAssertGreaterThan(rect.minY, last)
+        XCTAssertLessThanOrEqual(rect.maxY, table.contentHeight + 1)
+        let found = try XCTUnwrap(table.indexPathForRow(at: Point(x: 10, y: (rect.minY + rect.maxY) / 2)))
+        XCTAssertEqual(Double(found.row), Double(row), accuracy: 1)
+        last = rect.minY
+      }
+      XCTAssertNil(table.rectForRow(at: IndexPath(row: 1_000_000)))
+      XCTAssertNil(table.indexPathForRow(at: Point(x: 10, y: -1)))
+      XCTAssertNil(table.indexPathForRow(at: Point(x: 10, y: table.contentHeight + 5)))
+      XCTAssertEqual(table.visibleCells.map { table.indexPath(for: $0) }, table.indexPathsForVisibleRows)
+      XCTAssertNil(table.cellForRow(at: IndexPath(row: 3)))
+      // scrolling to an estimate leads about there
+      let far = try XCTUnwrap(table.rectForRow(at: IndexPath(row: 800_000)))
+      table.contentOffset = Point(x: 0, y: far.minY)
+      stage.paint()
+      XCTAssertEqual(Double(try XCTUnwrap(table.indexPathsForVisibleRows.first).row), 800_000, accuracy: 1_000)
+      withExtendedLifetime(source) {}
+      stage.close()
+    }
+  }
+
+  func testHeadersAndFootersHaveRects() throws {
+    try onMain {
+      let stage = Stage()
+      let names = Names([("A", ["a", "b"]), (nil, ["c"]), ("D", [])])
+      stage.table.dataSource = names
+      XCTAssertNil(stage.table.rectForRow(at: IndexPath(row: 0)), "before the layout")
+      stage.present()
+      stage.paint()
+      let table = stage.table
+      XCTAssertEqual(table.numberOfSections, 3)
+      XCTAssertEqual(table.numberOfRows(inSection: 0), 2)
+      let header = try XCTUnwrap(table.rectForHeader(inSection: 0))
+      XCTAssertEqual(header.minY, 0)
+      XCTAssertNil(table.rectForHeader(inSection: 1))
+      XCTAssertNil(table.rectForHeader(inSection: 7))
+      XCTAssertNil(table.rectForFooter(inSection: 0))
+      let section = try XCTUnwrap(table.rect(forSection: 0))
+      XCTAssertEqual(section.minY, 0)
+      XCTAssertEqual(section.maxY, try XCTUnwrap(table.rectForRow(at: IndexPath(row: 1))).maxY)
+      XCTAssertEqual(table.rect(forSection: 2), table.rectForHeader(inSection: 2))
+      XCTAssertNil(table.indexPathForRow(at: Point(x: 5, y: 2)), "a header is no row")
+      stage.close()
+    }
+  }
+
+  func testTheDelegateHearsOfRestOnce() {
+    onMain {
+      let (stage, source) = Stage.tall(10_000)
+      let watch = TableWatch()
+      stage.table.delegate = watch
+      stage.table.scrollToRow(at: IndexPath(row: 400), at: .top)
+      stage.settle { watch.rests == 1 }
+      XCTAssertEqual(stage.onScreen(400)?.minY, 0)
+      stage.table.scrollToRow(at: IndexPath(row: 400), at: .top)
+      stage.table.contentOffset = Point(x: 0, y: 0)
+      stage.settle { watch.rests == 2 }
+      withExtendedLifetime(source) {}
+      stage.close()
+    }
+  }
+
+  func testItemsOfEveryLayoutHaveRects() throws {
+    try onMain {
+      for isInLines in [true, false] {
+        let stage = GridStage(inLines: isInLines)
+        let cards = ScrollingCards()
+        stage.collection.dataSource = cards
+        stage.present()
+        let collection = stage.collection
+        for (item, position) in [(60_000, ScrollPosition.top), (99_999, .bottom), (30_001, .middle)] {
+          let path = IndexPath(item: item, section: 0)
+          collection.scrollToItem(at: path, at: position)
+          stage.settle { collection.indexPathsForVisibleItems.contains(path) }
+          stage.settle {
+            guard let rect = collection.rectForItem(at: path) else { return false }
+            let (top, page) = (rect.minY - collection.contentOffset.y, collection.host.geometry.page)
+            return switch position {
+            case .top: abs(top) < 1
+            case .middle: abs(top - (page - rect.height) / 2) < 1
+            default: abs(top + rect.height - page) < 3
+            }
+          }
+        }
+        let rects = try collection.indexPathsForVisibleItems.map { try XCTUnwrap(collection.rectForItem(at: $0)) }
+        XCTAssertGreaterThan(Set(rects.map(\.minX)).count, 1, "items are side by side")
+        for path in collection.indexPathsForVisibleItems {
+          let rect = try XCTUnwrap(collection.rectForItem(at: path))
+          let center = Point(x: (rect.minX + rect.maxX) / 2, y: (rect.minY + rect.maxY) / 2)
+          guard center.y > collection.contentOffset.y else { continue }
+          guard center.y < collection.contentOffset.y + collection.host.geometry.page else { continue }
+          XCTAssertEqual(collection.indexPathForItem(at: center), path)
+        }
+        let far = IndexPath(item: 90_001, section: 0)
+        let rect = try XCTUnwrap(collection.rectForItem(at: far))
+        let found = try XCTUnwrap(
+          collection.indexPathForItem(at: Point(x: (rect.minX + rect.maxX) / 2, y: (rect.minY + rect.maxY) / 2)))
+        XCTAssertEqual(Double(found.item), 90_001, accuracy: 4)
+        withExtendedLifetime(cards) {}
+        stage.close()
+      }
+    }
+  }
+}
+
+/// Cards in a grid.
+@MainActor private final class ScrollingCards: CollectionViewDataSource {
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 100_000 }
+  func collectionView(_ collectionView: CollectionView, layoutForSection section: Int) -> CollectionLayout {
+    .grid(columns: 3)
+  }
+  func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> ReusableCell {
+    let cell = collectionView.dequeue(CardCell.self, for: indexPath)
+    cell.text.setText("\(indexPath.item)")
+    return cell
+  }
+}
+
+/// Rows of five heights.
+@MainActor final class TallRows: TableViewDataSource {
+  private let count: Int
+  private(set) var asked: [IndexPath] = []
+
+  init(_ count: Int) { self.count = count }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    asked.append(indexPath)
+    let cell = tableView.dequeue(NameCell.self, for: indexPath)
+    cell.name.setText("\(indexPath.row)" + String(repeating: "\n", count: indexPath.row % 5))
+    return cell
+  }
+
+  func forget() { asked = [] }
+}
+
+/// Counts how often a table comes to rest.
+@MainActor private final class TableWatch: TableViewDelegate {
+  private(set) var rests = 0
+  var onScroll: (TableView) -> Void = { _ in }
+
+  func tableViewDidScroll(_ tableView: TableView) { onScroll(tableView) }
+  func tableViewDidEndScrolling(_ tableView: TableView) { rests += 1 }
+}
+
+extension Stage {
+  /// Returns a painted window with rows of different heights.
+  @MainActor static func tall(_ count: Int) -> (Stage, TallRows) {
+    let stage = Stage()
+    let source = TallRows(count)
+    stage.table.dataSource = source
+    stage.present()
+    stage.paint()
+    return (stage, source)
+  }
+
+  /// Returns a row's area relative to the visible part, if it is there.
+  fileprivate func onScreen(_ row: Int) -> Rect? {
+    guard table.indexPathsForVisibleRows.contains(IndexPath(row: row)),
+      var rect = table.rectForRow(at: IndexPath(row: row))
+    else { return nil }
+    rect.origin.y -= table.contentOffset.y
+    return rect
+  }
+}
