@@ -35,13 +35,15 @@ struct PublicNames: Sendable {
   /// Reads declarations; what belongs to a type is indented deeper than it, as swift-format ensures.
   private mutating func read(_ lines: [String]) {
     var scopes: [Scope] = []
+    // Compiling it takes longer than matching a line.
+    let declaration = Self.declaration
     for (number, line) in lines.enumerated() {
       guard let first = line.firstIndex(where: { $0 != " " }) else { continue }
       let indent = line.distance(from: line.startIndex, to: first)
       // The end of a declaration of several lines.
       if line[first] == ")" || line[first] == "{" { continue }
       while let last = scopes.last, last.indent >= indent { scopes.removeLast() }
-      guard let match = line[first...].prefixMatch(of: Self.declaration) else { continue }
+      guard let match = line[first...].prefixMatch(of: declaration) else { continue }
       let (modifiers, keyword, rest) = (match.1, String(match.2), String(match.3))
       let isIn = indent == (scopes.last.map { $0.indent + 2 } ?? 0)
       guard isIn else { continue }
