@@ -97,6 +97,8 @@
 
   // A reference to a footnote, under the pointer or with the focus, shows the note beside it; a click still goes there.
   const longestReference = 6;
+  // In characters. What is longer is not one note but, for example, the part with all of them.
+  const longestNote = 4000;
   const noteDelay = 250;
   let note = null;
   let noteOwner = null;
@@ -110,17 +112,22 @@
     const place = document.getElementById(link.getAttribute("href").slice(1));
     const isLater = place && link.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING;
     const block = isLater && place.closest("main") ? blockOf(place) : null;
-    if (!block || block.contains(link) || block.textContent.trim() === "") return null;
+    if (!block || block.contains(link)) return null;
+    if (block.textContent.length > longestNote || block.textContent.trim() === "") return null;
     // a chapter, to which a table of contents leads
     return block.querySelector("h1, h2, h3, h4, h5, h6") ? null : block;
   };
 
   const hideNote = () => {
     clearTimeout(noteTimer);
-    noteOwner?.removeAttribute("aria-describedby");
-    note?.remove();
+    if (!note) return;
+    noteOwner.removeAttribute("aria-describedby");
+    note.remove();
     note = noteOwner = null;
+    tell("note", "hidden");
   };
+  // a page before this one may have shown one
+  tell("note", "hidden");
 
   const showNote = (link, block) => {
     clearTimeout(noteTimer);
@@ -135,9 +142,12 @@
     for (const part of note.querySelectorAll("[id]")) part.removeAttribute("id");
     const isBack = (link) => innerLink(link) || /^[\s↩↑⤴^\uFE0E\uFE0F]+$/.test(link.textContent);
     for (const link of note.querySelectorAll("a")) if (isBack(link)) link.remove();
+    // that of a missing image does nothing in a copy
+    for (const button of note.querySelectorAll("button")) button.remove();
     for (const part of note.querySelectorAll("[tabindex]")) part.removeAttribute("tabindex");
     document.body.append(note);
     link.setAttribute("aria-describedby", note.id);
+    tell("note", "shown");
     // below the reference, or above it if there is no room
     const gap = 6;
     const box = link.getBoundingClientRect();
@@ -223,7 +233,7 @@
   document.addEventListener("blur", () => tell("address", ""), true);
 
   // Clicking an image that is not a link opens it enlarged.
-  // The program can go from it to the others, except to those in the text itself.
+  // The program can go on to the others, except to those whose data is in the document.
   const tellPicture = (picture) => {
     const all = [...document.querySelectorAll("main img:not(a.video img)")]
       .filter((image) => image === picture || !image.getAttribute("src")?.startsWith("data:"));

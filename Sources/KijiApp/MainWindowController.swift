@@ -185,8 +185,8 @@ extension MainWindowController: BackGesturesDelegate {
     return true
   }
 
-  func backGestures(_ gestures: BackGestures, hasPage widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
-    session?.panes.article.hasPage(widget) ?? false
+  func backGestures(_ gestures: BackGestures, pageLeavesEscape widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    session?.panes.article.view.leavesEscape(widget) ?? false
   }
 
   func backGestures(_ gestures: BackGestures, didDrop address: String) { handle([OpenRequest(address)]) }

@@ -14,6 +14,8 @@ enum PageMessage: Equatable {
   case picture(at: Int, of: [String])
   /// The scroll position in an article.
   case place(article: Int64, String)
+  /// A footnote is shown beside its reference, or no longer.
+  case note(isShown: Bool)
   /// Tab was pressed on the last focusable element, or Shift+Tab on the first.
   case leave(forward: Bool)
 
@@ -27,6 +29,7 @@ enum PageMessage: Equatable {
       var lines = parts[1].split(separator: "\n", omittingEmptySubsequences: false)
       guard let index = Int(lines.removeFirst()), lines.indices.contains(index) else { return nil }
       self = .picture(at: index, of: lines.map { String($0.trimmingPrefix(ArticleContent.pictureScheme + ":")) })
+    case "note": self = .note(isShown: parts[1] == "shown")
     case "leave": self = .leave(forward: parts[1] == "forward")
     case "place":
       let words = parts[1].split(separator: " ", omittingEmptySubsequences: false)

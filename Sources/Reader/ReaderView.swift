@@ -1,4 +1,4 @@
-import CGtk
+package import CGtk
 import ImageDecoding
 import GLibKit
 import Library
@@ -56,6 +56,8 @@ package final class ReaderView: View, PaneView {
   /// The player below the page.
   private(set) lazy var player = ArticlePlayer(in: playerPlace, of: root) { [weak self] in self?.focusPage() }
   private var shown: ArticlePage?
+  /// Whether the page shows a footnote beside its reference.
+  private var showsNote = false
   /// Whether to focus the page as soon as there is one.
   private var awaitsFocus = false
 
@@ -100,6 +102,9 @@ package final class ReaderView: View, PaneView {
 
   /// Whether a widget is the web page.
   func hasPage(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { pageView?.root == widget }
+
+  /// Whether a widget is the web page and has no use for Escape, as it has while it shows a footnote.
+  package func leavesEscape(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { hasPage(widget) && !showsNote }
 
   /// Scrolls by a page and returns whether the end had already been reached.
   func scroll(_ direction: Int) async -> Bool {
@@ -182,6 +187,7 @@ package final class ReaderView: View, PaneView {
     case .script(.address(let text)): show(address: text)
     case .script(.picture(let index, let addresses)): onAction?(.enlarge(at: index, of: addresses))
     case .script(.place(let article, let place)): onAction?(.scroll(Article.ID(rawValue: article), place))
+    case .script(.note(let isShown)): showsNote = isShown
     case .script(.leave(let forward)): leavePage(forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     case .loaded: findAgain()
     case .pointerLeft: show(address: "")

@@ -102,6 +102,33 @@ final class PageScriptTests: XCTestCase {
     }
   }
 
+  func testAFootnoteHasOnlyWhatWorksInIt() throws {
+    try onMain {
+      let stage = try PageStage(style: PageStyle(sheet: ArticleStyle.bundled().base))
+      stage.show(
+        """
+        <p><a id=place-r href='#place-n'>1</a> <a id=place-s href='#place-m'>2</a></p>
+        <div id=place-n>The note. \(Self.image)</div>
+        <div id=place-m>\(String(repeating: "<p>Words, not those of one note.</p>", count: 400))</div>
+        """)
+      stage.wait { stage.ask("document.querySelector('main .missing-image button') !== null") == true }
+      let note = "document.querySelector('.note')"
+      // the reference is in a block of its own, the note is below it
+      XCTAssertEqual(stage.ask("(document.getElementById('place-r').focus(), \(note) !== null)"), true)
+      XCTAssertEqual(stage.ask("\(note).querySelector('.missing-image') !== null"), true)
+      XCTAssertEqual(stage.ask("\(note).querySelector('button') === null"), true)
+      stage.wait { stage.notes.last == true }
+      XCTAssertEqual(stage.ask("(document.getElementById('place-s').focus(), \(note) === null)"), true)
+      stage.wait { stage.notes.last == false }
+      // another article has none
+      XCTAssertEqual(stage.ask("(document.getElementById('place-r').focus(), \(note) !== null)"), true)
+      stage.wait { stage.notes.last == true }
+      stage.show("<p>text</p>")
+      stage.wait { stage.notes.last == false }
+      stage.close()
+    }
+  }
+
   func testABarShowsHowMuchHasBeenRead() throws {
     try onMain {
       let stage = try PageStage(style: PageStyle(sheet: ArticleStyle.bundled().base))

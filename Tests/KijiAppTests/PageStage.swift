@@ -19,6 +19,8 @@ import XCTest
   var departures: [Bool] = []
   /// The messages about clicks on images.
   var pictures: [PageMessage] = []
+  /// Whether a footnote is shown, each time that the page has told it.
+  var notes: [Bool] = []
   var cancelled = 0
   var crashes = 0
   /// The answer to image requests; nil keeps them waiting.
@@ -47,6 +49,7 @@ import XCTest
       switch event {
       case .link(let address): self?.followed.append(address)
       case .script(.place(_, let place)): self?.places.append(place)
+      case .script(.note(let isShown)): self?.notes.append(isShown)
       case .script(.leave(let forward)): self?.departures.append(forward)
       case .crash: self?.crashes += 1
       case .script(let message): if case .picture = message { self?.pictures.append(message) }

@@ -12,8 +12,8 @@ package protocol BackGesturesDelegate: AnyObject {
   func backGesturesDidGoBack(_ gestures: BackGestures)
   /// The user pressed Escape and no widget handled it. Returns whether it did anything.
   func backGesturesDidEscape(_ gestures: BackGestures) -> Bool
-  /// Whether a widget is the article's web page, which consumes every key but has no use for Escape.
-  func backGestures(_ gestures: BackGestures, hasPage widget: UnsafeMutablePointer<GtkWidget>) -> Bool
+  /// Whether a widget is the article's web page, which consumes every key, and has no use for Escape now.
+  func backGestures(_ gestures: BackGestures, pageLeavesEscape widget: UnsafeMutablePointer<GtkWidget>) -> Bool
   /// The user dropped a file or a link, given as an address.
   func backGestures(_ gestures: BackGestures, didDrop address: String)
 }
@@ -86,8 +86,8 @@ package final class BackGestures {
       else { return false }
       let focus = gtk_window_get_focus(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
       guard let delegate else { return false }
-      let isOnPage = focus.map { delegate.backGestures(self, hasPage: $0) } ?? false
-      return isOnPage == (phase == GTK_PHASE_CAPTURE) && delegate.backGesturesDidEscape(self)
+      let isFree = focus.map { delegate.backGestures(self, pageLeavesEscape: $0) } ?? false
+      return isFree == (phase == GTK_PHASE_CAPTURE) && delegate.backGesturesDidEscape(self)
     }
   }
 
