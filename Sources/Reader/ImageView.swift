@@ -59,6 +59,7 @@ final class ImageView: View, Dialog {
     let (number, count) = images.place
     let place = count > 1 ? tr("%s of %s", number.localized, count.localized) : ""
     let words = images.current.caption
+    let hadFocus = gtk_window_get_focus(window) != nil
     heading.show(place, subtitle: "")
     picture.describe(name: words ?? tr("Image"), description: place)
     caption.setText(words ?? "")
@@ -69,6 +70,16 @@ final class ImageView: View, Dialog {
     for button in [save, copy, zoomIn, zoomOut, zoomFit] { button.setSensitive(false) }
     zoom.fit()
     pages.show("loading")
+    if hadFocus { keepFocus() }
+  }
+
+  /// Moves the focus to a button that leads to another image if what had it cannot have it now.
+  private func keepFocus() {
+    if let focus = gtk_window_get_focus(window), gtk_widget_is_sensitive(focus) != 0, gtk_widget_get_mapped(focus) != 0
+    {
+      return
+    }
+    (gtk_widget_is_sensitive(next.pointer) != 0 ? next : previous).grabFocus()
   }
 
   /// Shows an image.

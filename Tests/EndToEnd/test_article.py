@@ -165,12 +165,37 @@ class TheArticle(KijiTestCase):
         window.key("Right")
         self.press_named(window, "Previous Image")
         self.wait_named(window, "1 of 2")
-        self.press_named(window, "Next Image")
+        # with the keyboard: at the end, the focus goes to the only button that can still be pressed
+        window.tab_on("Next Image")
+        window.key("Return")
         self.wait_named(window, "2 of 2")
+        at = lambda: [node.get_name() for node in window.focused()][:1]
+        eventually(lambda: at() == ["Previous Image"], lambda: f"the focus on the other button, is on {at()}")
         window.key("Left")
         self.wait_named(window, "1 of 2")
         window.key("Escape")
         eventually(lambda: not self.named(window, "1 of 2"), "the pictures' window to go")
+        window.quit()
+
+    def test_escape_hides_a_footnote_before_it_goes_back(self):
+        _, window = self.open(
+            "<p>Text<a href='#n'>1</a></p>" + "<p>Words</p>" * 60
+            + "<ol><li id='n'><img src='ROOT/red.png' alt=''> The note</li></ol>")
+        window.resize(360, 700)
+        eventually(lambda: window.size()[0] == 360 and not window.find("list", "Feeds"), "one pane alone")
+        if window.find("list", "Articles"):
+            window.tab_to("Articles")
+            window.key("Return")
+        eventually(lambda: not window.find("list", "Articles"), "the article alone")
+        self.on_page(window)
+        # the title, then the reference
+        window.key("Tab", "Tab")
+        eventually(lambda: self.red(window), "the footnote")
+        window.key("Escape")
+        eventually(lambda: not self.red(window), "the footnote to go")
+        self.on_page(window)
+        window.key("Escape")
+        window.wait("list", "Articles")
         window.quit()
 
     def red_within(self, number):
