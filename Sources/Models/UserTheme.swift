@@ -63,12 +63,17 @@ nonisolated extension UserTheme {
 
   /// Bytes of a theme; the longest possible ones have less than a kilobyte.
   private static let longest = 64 * 1024
+  /// Characters of an unknown variable's name that an error has; in a file that is something else it may have thousands.
+  private static let longestName = 40
   /// The widths that a column may have.
   private static let widths = 10...100
 
   /// Reads the theme from its file, off the main thread.
   @concurrent package static func reading(from file: URL = file) async -> Result<UserTheme, UserThemeError> {
     guard FileManager.default.fileExists(atPath: file.path) else { return .failure(.missing) }
+    // Whatever else has the name, a pipe for example, may never end.
+    let kind = try? FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)[.type]
+    guard kind as? FileAttributeType == .typeRegular else { return .failure(.unreadable) }
     guard let handle = try? FileHandle(forReadingFrom: file), let data = try? handle.read(upToCount: longest + 1),
       data.count <= longest, let text = String(data: data, encoding: .utf8)
     else { return .failure(.unreadable) }
@@ -100,7 +105,10 @@ nonisolated extension UserTheme {
       } else if !words.isEmpty {
         let parts = words.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
         guard !isClosed, parts.count == 2, parts[0].hasPrefix("--") else { throw .syntax(line: line) }
-        guard let isSet = set(parts[0], to: parts[1]) else { throw .variable(parts[0], line: line) }
+        guard let isSet = set(parts[0], to: parts[1]) else {
+          let name = parts[0].prefix(Self.longestName)
+          throw .variable(name.count < parts[0].count ? name + "…" : String(name), line: line)
+        }
         if !isSet { throw .value(parts[0], line: line) }
       }
     }

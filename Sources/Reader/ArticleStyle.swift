@@ -71,7 +71,7 @@ extension UserTheme {
       "--code-number": text,
       "--code-type": link, "--code-meta": link,
     ]
-    let fonts = [codeFont.map { ("--mono", $0) }, headingFont.map { ("--sans", $0) }].compactMap(\.self)
+    let fonts = [codeFont.map { ("--mono", $0) }, headingFont.map { ("--heading", $0) }].compactMap(\.self)
     func written(_ variables: some Sequence<(String, String)>) -> String {
       variables.map { "\($0): \($1);" }.sorted().joined(separator: " ")
     }

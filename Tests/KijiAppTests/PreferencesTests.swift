@@ -22,10 +22,13 @@ import XCTest
   @Test func theUsersOwnThemeReplacesColorsFontsAndWidth() throws {
     let style = ArticleStyle(base: "/* base */", dark: "/* dark */", sepia: "/* sepia */")
     let own = try UserTheme(
-      ":root { --background: #002b36; --text: #eee; --font: Vollkorn; --code-font: monospace; --width: 50em }")
+      ":root { --background: #002b36; --text: #eee; --font: Vollkorn; --code-font: monospace; --heading-font: Lato; --width: 50em }"
+    )
     let page = style.page(Preferences(theme: .own), own: own, isDark: true)
     #expect(page.paper == "#002b36" && page.sheet.contains("--paper: #002b36; --column: 50em"))
     #expect(page.sheet.contains("--text: #eeeeee;") && page.sheet.contains("--mono: monospace;"))
+    // not the font of all text without serifs, nor one that a language's own would replace
+    #expect(page.sheet.contains("--heading: \"Lato\";") && !page.sheet.contains("--sans:"))
     #expect(page.sheet.contains("17px/1.65 \"Vollkorn\";") && page.sheet.contains("/* dark */"))
     var preferences = Preferences()
     func note(_ theme: Result<UserTheme, UserThemeError>?) -> String? {

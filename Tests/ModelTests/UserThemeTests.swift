@@ -45,6 +45,12 @@ struct UserThemeTests {
     #expect(error("/* :root {}") == .syntax(line: 1))
   }
 
+  @Test func anErrorIsShortWhateverTheFileIs() {
+    #expect(
+      error(":root { --\(String(repeating: "a", count: 60_000)): 1 }")
+        == .variable("--\(String(repeating: "a", count: 38))…", line: 1))
+  }
+
   /// What would load something, or leave the declaration, is not a value of any variable.
   @Test(arguments: [
     "url(https://a.example/)", "u\\72l(x)", "#fff} body { background: url(x)", "\"a\\\"; b\"", "a\"b", "expression(x)",
@@ -71,5 +77,14 @@ struct UserThemeTests {
     #expect(await UserTheme.reading(from: file) == .failure(.unreadable))
     try Data(repeating: 0x20, count: 100_000).write(to: file)
     #expect(await UserTheme.reading(from: file) == .failure(.unreadable))
+    #expect(await UserTheme.reading(from: folder) == .failure(.unreadable))
+    // a pipe that nobody writes to
+    let pipe = folder.appending(path: "pipe")
+    #expect(mkfifo(pipe.path, 0o600) == 0)
+    #expect(await UserTheme.reading(from: pipe) == .failure(.unreadable))
+    try Data("\u{FEFF}:root { --text: #000 }".utf8).write(to: file)
+    let link = folder.appending(path: "link.css")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    #expect((try await UserTheme.reading(from: link).get()).text == "#000000")
   }
 }
