@@ -87,6 +87,18 @@ final class ScrollingTests: XCTestCase {
     }
   }
 
+  func testARowHigherThanTheListComesToTheNearestEdge() {
+    XCTAssertNil(RowPlace.nearest(to: 0, 600, in: 400), "it fills the list")
+    XCTAssertNil(RowPlace.nearest(to: -100, 600, in: 400))
+    XCTAssertNil(RowPlace.nearest(to: -200, 600, in: 400))
+    XCTAssertEqual(RowPlace.nearest(to: 1, 600, in: 400), .offset(0))
+    XCTAssertEqual(RowPlace.nearest(to: -201, 600, in: 400), .bottom)
+    XCTAssertNil(RowPlace.nearest(to: 0, 400, in: 400))
+    XCTAssertEqual(RowPlace.nearest(to: -1, 40, in: 400), .offset(0))
+    XCTAssertEqual(RowPlace.nearest(to: 361, 40, in: 400), .bottom)
+    XCTAssertNil(RowPlace.nearest(to: 360, 40, in: 400))
+  }
+
   func testRectsOfVisibleRowsAreExactAndOthersAgreeWithTheScrollBar() throws {
     try onMain {
       let (stage, source) = Stage.tall(1_000_000)
