@@ -73,6 +73,57 @@ final class LoadMoreTests: XCTestCase {
     }
   }
 
+  func testAFooterThatIsGoneAsksForNothing() {
+    onMain {
+      var requests = 0
+      let (stage, ledger, footer) = Stage.loading(3) { requests += 1 }
+      stage.settle { requests == 1 }
+      // the answer comes after the footer was replaced
+      let plain = PlainSectionFooter()
+      plain.show("The end")
+      stage.table.tableFooterView = plain
+      footer.state = .idle
+      for _ in 0..<5 { stage.paint() }
+      XCTAssertEqual(requests, 1)
+      stage.table.tableFooterView = footer
+      stage.settle { requests == 2 }
+      // or after all rows are gone
+      ledger.names = []
+      stage.table.reloadData()
+      footer.state = .idle
+      for _ in 0..<5 { stage.paint() }
+      XCTAssertEqual(requests, 2)
+      stage.close()
+    }
+  }
+
+  func testPagesOfFewRowsAreFollowedByTheNext() {
+    onMain {
+      var pages = [2, 0, 0, 1, 4]
+      let stage = Stage()
+      let ledger = Ledger(["0"])
+      let footer = LoadMoreFooter()
+      footer.onLoadMore = { [weak footer, weak stage] in
+        guard !pages.isEmpty else {
+          footer?.state = .finished
+          return
+        }
+        let (start, count) = (ledger.names.count, pages.removeFirst())
+        ledger.names += (start..<start + count).map { "\($0)" }
+        stage?.table.apply([ListSplice(position: start, removed: 0, added: count)])
+        footer?.state = .idle
+      }
+      stage.table.dataSource = ledger
+      stage.table.tableFooterView = footer
+      stage.present()
+      stage.settle { footer.state == .finished }
+      XCTAssertEqual(ledger.names.count, 8)
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts.filter { !$0.isEmpty }, ledger.names)
+      stage.close()
+    }
+  }
+
   func testAFooterCanWaitForTheUser() {
     onMain {
       var requests = 0

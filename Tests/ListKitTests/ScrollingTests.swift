@@ -43,11 +43,13 @@ final class ScrollingTests: XCTestCase {
         stage.paint()
         XCTAssertEqual(stage.onScreen(5_000)?.minY, 0)
       }
-      stage.table.scrollToRow(at: IndexPath(row: 5_100), animated: true)
       let page = stage.table.host.geometry.page
-      stage.settle { stage.onScreen(5_100).map { abs($0.maxY - page) < 1 } ?? false }
-      stage.table.scrollToRow(at: IndexPath(row: 4_900), animated: true)
-      stage.settle { stage.onScreen(4_900)?.minY == 0 }
+      for isAnimated in [false, true] {
+        stage.table.scrollToRow(at: IndexPath(row: 5_100), animated: isAnimated)
+        stage.settle { stage.onScreen(5_100).map { abs($0.maxY - page) < 1 } ?? false }
+        stage.table.scrollToRow(at: IndexPath(row: 4_900), animated: isAnimated)
+        stage.settle { stage.onScreen(4_900).map { abs($0.minY) < 1 } ?? false }
+      }
       withExtendedLifetime(source) {}
       stage.close()
     }
@@ -75,16 +77,109 @@ final class ScrollingTests: XCTestCase {
   func testTheUserEndsAnAnimation() {
     onMain {
       let (stage, source) = Stage.tall(1_000)
+      let watch = TableWatch()
+      stage.table.delegate = watch
       stage.table.scrollToRow(at: IndexPath(row: 900), at: .top, animated: true)
-      stage.settle { stage.table.contentOffset.y > 0 }
-      // a later request takes over
-      stage.table.scrollToRow(at: IndexPath(row: 10), at: .top)
-      stage.settle { stage.onScreen(10)?.minY == 0 }
+      stage.turnWheel()
       for _ in 0..<30 { stage.paint() }
-      XCTAssertEqual(stage.onScreen(10)?.minY, 0)
+      XCTAssertNil(stage.onScreen(900), "the animation went on")
+      stage.settle { watch.rests == 1 }
+      // the next one runs again
+      stage.table.scrollToRow(at: IndexPath(row: 900), at: .top, animated: true)
+      stage.settle { stage.onScreen(900)?.minY == 0 }
       withExtendedLifetime(source) {}
       stage.close()
     }
+  }
+
+  func testALaterRequestTakesOver() {
+    onMain {
+      let (stage, source) = Stage.tall(1_000)
+      let later: [(row: Int, (TableView) -> Void)] = [
+        (10, { $0.scrollToRow(at: IndexPath(row: 10), at: .top) }), (10, { $0.scrollToRow(at: IndexPath(row: 10)) }),
+        (10, { $0.scrollToRow(at: IndexPath(row: 10), animated: true) }), (0, { $0.scrollToTop() }),
+        (0, { $0.contentOffset = Point(x: 0, y: 0) }),
+      ]
+      for isAnimated in [false, true] {
+        for (number, (row, request)) in later.enumerated() {
+          stage.table.scrollToRow(at: IndexPath(row: 900), at: .top, animated: isAnimated)
+          request(stage.table)
+          for _ in 0..<30 { stage.paint() }
+          XCTAssertNotNil(stage.onScreen(row), "request \(number), animated: \(isAnimated)")
+          stage.table.scrollToTop()
+          stage.settle { stage.onScreen(0)?.minY == 0 }
+        }
+      }
+      withExtendedLifetime(source) {}
+      stage.close()
+    }
+  }
+
+  func testARowComesWhereItBelongsOnceTheTableIsShown() {
+    onMain {
+      for isAnimated in [false, true] {
+        for position in [ScrollPosition.top, .middle, .bottom, .none] {
+          let stage = Stage()
+          let source = TallRows(1_000)
+          stage.table.dataSource = source
+          stage.table.scrollToRow(at: IndexPath(row: 500), at: position, animated: isAnimated)
+          stage.present()
+          for _ in 0..<30 { stage.paint() }
+          let page = stage.table.host.geometry.page
+          if let row = stage.onScreen(500) {
+            switch position {
+            case .top: XCTAssertEqual(row.minY, 0, accuracy: 1)
+            case .middle: XCTAssertEqual((row.minY + row.maxY) / 2, page / 2, accuracy: 1)
+            case .bottom: XCTAssertEqual(row.maxY, page, accuracy: 1)
+            case .none: XCTAssertTrue(row.minY > -1 && row.maxY < page + 1)
+            }
+          } else {
+            XCTFail("it is not visible: \(position)")
+          }
+          stage.close()
+        }
+      }
+    }
+  }
+
+  func testNothingHappensWithoutTheRow() {
+    onMain {
+      let (stage, source) = Stage.tall(100)
+      let (empty, none) = Stage.tall(0)
+      for row in [
+        IndexPath(row: 100), IndexPath(row: -1), IndexPath(row: 0, section: 1), IndexPath(row: 0, section: -1),
+      ] {
+        for position in [ScrollPosition.top, .middle, .bottom, .none] {
+          for isAnimated in [false, true] {
+            stage.table.scrollToRow(at: row, at: position, animated: isAnimated)
+            empty.table.scrollToRow(at: row, at: position, animated: isAnimated)
+          }
+        }
+        XCTAssertNil(stage.table.rectForRow(at: row))
+      }
+      empty.table.scrollToTop()
+      empty.table.contentOffset = Point(x: 0, y: 50)
+      for _ in 0..<20 { stage.paint() }
+      XCTAssertEqual(stage.table.contentOffset, Point(x: 0, y: 0))
+      XCTAssertEqual(empty.table.contentOffset, Point(x: 0, y: 0))
+      XCTAssertNil(empty.table.indexPathForRow(at: Point(x: 5, y: 5)))
+      XCTAssertEqual(empty.table.indexPathsForRows(in: Rect(x: 0, y: 0, width: 100, height: 100)), [])
+      withExtendedLifetime((source, none)) {}
+      empty.close()
+      stage.close()
+    }
+  }
+
+  func testARowHigherThanTheListComesToTheNearestEdge() {
+    XCTAssertNil(RowPlace.nearest(to: 0, 600, in: 400), "it fills the list")
+    XCTAssertNil(RowPlace.nearest(to: -100, 600, in: 400))
+    XCTAssertNil(RowPlace.nearest(to: -200, 600, in: 400))
+    XCTAssertEqual(RowPlace.nearest(to: 1, 600, in: 400), .offset(0))
+    XCTAssertEqual(RowPlace.nearest(to: -201, 600, in: 400), .bottom)
+    XCTAssertNil(RowPlace.nearest(to: 0, 400, in: 400))
+    XCTAssertEqual(RowPlace.nearest(to: -1, 40, in: 400), .offset(0))
+    XCTAssertEqual(RowPlace.nearest(to: 361, 40, in: 400), .bottom)
+    XCTAssertNil(RowPlace.nearest(to: 360, 40, in: 400))
   }
 
   func testRectsOfVisibleRowsAreExactAndOthersAgreeWithTheScrollBar() throws {
@@ -269,5 +364,30 @@ extension Stage {
     else { return nil }
     rect.origin.y -= table.contentOffset.y
     return rect
+  }
+
+  /// Turns the wheel over the list, as far as the list itself hears of it.
+  fileprivate func turnWheel() {
+    let controllers = gtk_widget_observe_controllers(listView)
+    defer { g_object_unref(controllers?.raw) }
+    for index in 0..<g_list_model_get_n_items(controllers) {
+      guard let controller = g_list_model_get_item(controllers, index) else { continue }
+      defer { g_object_unref(controller) }
+      let type = gtk_event_controller_scroll_get_type()
+      guard g_type_check_instance_is_a(controller.assumingMemoryBound(to: GTypeInstance.self), type) != 0 else {
+        continue
+      }
+      var values = [GValue(), GValue(), GValue()]
+      g_value_init(&values[0], type)
+      g_value_set_object(&values[0], controller)
+      for place in [1, 2] {
+        g_value_init(&values[place], g_type_from_name("gdouble"))
+        g_value_set_double(&values[place], Double(place - 1))
+      }
+      var answer = GValue()
+      g_value_init(&answer, g_type_from_name("gboolean"))
+      g_signal_emitv(&values, g_signal_lookup("scroll", type), 0, &answer)
+      for place in values.indices { g_value_unset(&values[place]) }
+    }
   }
 }

@@ -5,11 +5,11 @@
 /// and the areas of items that are far away. Exact is where an item is that is visible or nearly so, relative to
 /// ``contentOffset``.
 extension CollectionView {
-  /// The point that is at the top left of the visible part. Setting it scrolls, as far as the ends allow; to show a
-  /// certain item, use ``scrollToItem(at:at:animated:)``.
+  /// The point that is at the top left of the visible part. Setting it scrolls up or down, as far as the ends
+  /// allow; to show a certain item, use ``scrollToItem(at:at:animated:)``.
   public var contentOffset: Point {
     get { host.geometry.offset }
-    set { host.geometry.scroll(to: newValue.y) }
+    set { host.anchor.scroll(to: newValue.y) }
   }
 
   /// The height of everything that can be scrolled to.

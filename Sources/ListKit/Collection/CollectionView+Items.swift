@@ -1,7 +1,8 @@
 internal import GLibKit
 
 extension CollectionView {
-  /// Scrolls to an item. It always arrives exactly, however far away the item is and whatever its height.
+  /// Scrolls to an item. It always arrives exactly, however far away the item is and whatever its height; if
+  /// the view is not on the screen yet, when it is shown.
   /// - Parameters:
   ///   - indexPath: The item. Nothing happens if it does not exist. A shelf also scrolls sideways to its item.
   ///   - position: Where the item belongs from top to bottom, as far as the ends allow. By default a visible item does

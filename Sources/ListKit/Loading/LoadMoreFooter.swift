@@ -12,7 +12,8 @@ internal import GLibKit
 public final class LoadMoreFooter: View {
   /// How far loading has come. The owner sets it when a request ends.
   public enum State: Equatable, Sendable {
-    /// There may be more rows. They are asked for as soon as the footer comes within reach.
+    /// There may be more rows. They are asked for as soon as the footer comes within reach, and so at once after a
+    /// request that brought few rows or none: once nothing more can come, the state is ``finished``.
     case idle
     /// A request is in progress.
     case loading
@@ -67,7 +68,7 @@ public final class LoadMoreFooter: View {
     }
   }
 
-  /// Called when more rows are needed; the state is ``State/loading`` then. Sets another state when the request ends, or
+  /// Called when more rows are needed; the state is ``State/loading`` then. Set another one when the request ends, or
   /// at once.
   public var onLoadMore: @MainActor () -> Void = {}
 

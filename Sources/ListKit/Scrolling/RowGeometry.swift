@@ -3,18 +3,18 @@
 /// GTK measures only the rows near the visible ones and assumes the average height for all others, so everything about
 /// the whole list is an estimate that changes while the user scrolls: ``contentOffset``, ``contentHeight``, and the
 /// areas of rows that are far away. Exact is where a row is that is visible or nearly so, relative to
-/// ``contentOffset``. If all rows have the same height and there are no headers, everything is exact. Nothing here is
-/// computed before it is asked for; the cost does not depend on the number of rows.
+/// ``contentOffset``. If all rows have the same height and there are no headers or footers, everything is
+/// exact. Nothing here is computed before it is asked for; the cost does not depend on the number of rows.
 @MainActor public protocol RowGeometry: AnyObject {}
 
 extension TableView: RowGeometry {}
 
 extension RowGeometry where Self: TableView {
-  /// The point that is at the top left of the visible part. Setting it scrolls, as far as the list's ends allow; to show
-  /// a certain row, use ``TableView/scrollToRow(at:at:animated:)``.
+  /// The point that is at the top left of the visible part. Setting it scrolls up or down, as far as the list's
+  /// ends allow; to show a certain row, use ``TableView/scrollToRow(at:at:animated:)``.
   public var contentOffset: Point {
     get { host.geometry.offset }
-    set { host.geometry.scroll(to: newValue.y) }
+    set { host.anchor.scroll(to: newValue.y) }
   }
 
   /// The height of everything that can be scrolled to.

@@ -21,14 +21,23 @@ final class ScrollAnchor {
   private let frames: FrameClock
   private let geometry: ListGeometry
   private lazy var animation = ScrollAnimation(of: rows, geometry)
-  /// The number of calls to ``hold(_:at:)``; identifies the latest.
+  /// The number of times the list was to be scrolled; identifies the latest.
   private var holds = 0
+  /// Scrolls to a row once the list is on the screen: before, nothing is laid out, and there may be no frames.
+  private var waiting: (() -> Void)?
+  /// Whether GTK is to scroll to a row, which it does in the next layout.
+  private var isDue = false
 
   init(in rows: LiveRows, _ model: RowModel, _ frames: FrameClock, _ geometry: ListGeometry) {
     self.rows = rows
     self.model = model
     self.frames = frames
     self.geometry = geometry
+    Signal.connect("map", of: rows.widget) { [weak self] in
+      let waiting = self?.waiting
+      self?.waiting = nil
+      waiting?()
+    }
   }
 
   /// Returns the row to keep in place: the first visible selected row, otherwise the first visible row.
@@ -52,11 +61,11 @@ final class ScrollAnchor {
   ///   - place: Where it belongs; nil for as near as it is.
   ///   - isAnimated: Whether the list moves there over several frames.
   func scroll(to position: Int, at place: RowPlace?, isAnimated: Bool) {
+    holds += 1
     guard isAnimated, let frame = geometry.frame(of: position), lk_list_is_animated(rows.widget) != 0 else {
-      if let place { hold(position, at: place) } else { rows.scroll(to: position) }
+      if let place { hold(position, at: place) } else { show(position) }
       return
     }
-    holds += 1
     let distance = frame.minY - geometry.offset.y
     // Where a row is that is visible already, GTK knows exactly.
     guard let place = place ?? RowPlace.nearest(to: distance, frame.height, in: geometry.page) else { return }
@@ -69,6 +78,35 @@ final class ScrollAnchor {
     }
   }
 
+  /// Scrolls to a place in the content, instead of to the row that is being scrolled to, if any.
+  func scroll(to y: Double) {
+    holds += 1
+    geometry.scroll(to: y)
+    guard isDue else { return }
+    let number = holds
+    frames.whenLaidOut { [weak self] in
+      if let self, number == holds { geometry.scroll(to: y) }
+    }
+  }
+
+  /// Lets GTK scroll a row into view.
+  private func show(_ position: Int) {
+    rows.scroll(to: position)
+    guard gtk_widget_get_mapped(rows.widget) != 0 else {
+      return whenShown { [weak self] in self?.frames.whenLaidOut { self?.rows.scroll(to: position) } }
+    }
+    isDue = true
+    frames.whenLaidOut { [weak self] in self?.isDue = false }
+  }
+
+  /// Runs a closure once the list is on the screen, unless the rows change or the list is to be scrolled until then.
+  private func whenShown(_ work: @escaping () -> Void) {
+    let (number, generation) = (holds, model.generation)
+    waiting = { [weak self] in
+      if let self, number == holds, generation == model.generation { work() }
+    }
+  }
+
   private func hold(_ position: Int, at place: RowPlace) {
     holds += 1
     hold(position, place, holds, model.generation, frames: Self.framesOfHolding)
@@ -77,7 +115,12 @@ final class ScrollAnchor {
   private func hold(_ position: Int, _ place: RowPlace, _ number: Int, _ generation: Int, frames left: Int) {
     let height = geometry.page
     rows.scroll(to: position)
+    guard gtk_widget_get_mapped(rows.widget) != 0 else {
+      return whenShown { [weak self] in self?.hold(position, place, number, generation, frames: left) }
+    }
+    isDue = true
     frames.whenLaidOut { [weak self] in
+      self?.isDue = false
       guard let self, number == holds, generation == model.generation else { return }
       geometry.scroll(to: geometry.offset.y + (distance(of: position, from: place) ?? 0))
       watch(position, place, number, generation, frames: left, height)

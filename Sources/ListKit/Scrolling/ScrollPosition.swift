@@ -27,10 +27,11 @@ nonisolated enum RowPlace: Equatable {
     }
   }
 
-  /// Returns the place to which a row has the shortest way; nil if it is visible.
+  /// Returns the place to which a row has the shortest way; nil if all of it is visible, or it fills the list.
   static func nearest(to offset: Double, _ height: Double, in page: Double) -> RowPlace? {
-    if offset < 0 { return .offset(0) }
-    return offset + height > page ? .bottom : nil
+    let below = offset + height - page
+    guard offset * below > 0 else { return nil }
+    return abs(offset) < abs(below) ? .offset(0) : .bottom
   }
 
   /// Returns where the top of a row of a height belongs in a list of a height.

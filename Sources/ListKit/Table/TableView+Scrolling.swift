@@ -1,7 +1,8 @@
 internal import GLibKit
 
 extension TableView {
-  /// Scrolls to a row. It always arrives exactly, however far away the row is and whatever its height.
+  /// Scrolls to a row. It always arrives exactly, however far away the row is and whatever its height; if
+  /// the table is not on the screen yet, when it is shown.
   /// - Parameters:
   ///   - indexPath: The row. Nothing happens if it does not exist.
   ///   - position: Where the row belongs, as far as the list's ends allow. By default a visible row does not move, and

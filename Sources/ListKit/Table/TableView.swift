@@ -50,7 +50,7 @@ public final class TableView {
 
   /// A view after the last section, such as a ``LoadMoreFooter``; the table retains it. It can be neither selected nor
   /// activated; the Down key leads from the last row to its first button, if it has one, and Up leads back. It is
-  /// shown while the table has rows; what it says without any belongs into ``placeholder``.
+  /// shown while the table has rows; what it says without any belongs in ``placeholder``.
   public var tableFooterView: View? {
     get { rows.footer }
     set { changes.showFooter(replacing: rows.footer, newValue) { [rows] in rows.footer = newValue } }
