@@ -203,6 +203,8 @@ final class ListCellTests: XCTestCase {
       stage.settle { stage.table.host.focus.isOnRow }
       gtk_window_set_focus_visible(gtk_widget_get_root(stage.listView)?.raw.typed(), 1)
       let keys = stage.table.host.keys
+      // as each key press does: the pointer may rest over the window
+      stage.table.host.attention.goesByKeyboard()
       XCTAssertTrue(keys.press(UInt32(GDK_KEY_Right), GdkModifierType(0), at: 1))
       XCTAssertTrue(stage.table.host.attention.isInActions)
       let button = try XCTUnwrap(widgets(of: gtk_button_get_type(), in: stage.listView).first)
