@@ -30,7 +30,7 @@ extension CollectionView {
     layout.footer(of: section).flatMap { host.geometry.frame(of: $0) }
   }
 
-  /// Returns the item at a point; nil if there is none, or a header or footer.
+  /// Returns the item at a point; nil over a header, a footer or empty space.
   public func indexPathForItem(at point: Point) -> IndexPath? {
     host.geometry.position(at: point).flatMap { layout.indexPath(at: $0) }
   }

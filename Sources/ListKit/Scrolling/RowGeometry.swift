@@ -38,7 +38,7 @@ extension RowGeometry where Self: TableView {
   /// Returns the area of a section with its header and footer; nil if it is empty.
   public func rect(forSection section: Int) -> Rect? { layout.rect(of: section, in: host.geometry) }
 
-  /// Returns the row at a point; nil if there is none, or a header or footer.
+  /// Returns the row at a point; nil over a header, a footer or empty space.
   public func indexPathForRow(at point: Point) -> IndexPath? {
     host.geometry.position(at: point).flatMap { layout.indexPath(at: $0) }
   }

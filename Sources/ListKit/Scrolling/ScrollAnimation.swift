@@ -7,7 +7,7 @@ internal import GLibKit
 
 /// Moves a list to a row over several frames.
 ///
-/// The distance is determined anew in each frame, because GTK only estimates where rows are that it has not measured.
+/// The distance is measured again in each frame, because GTK only estimates the positions of rows it has not laid out.
 final class ScrollAnimation {
   /// The time it takes, in microseconds, whatever the distance.
   private static let duration = 300_000.0
