@@ -9,7 +9,7 @@ public actor ImageDecoder {
   /// The largest image, in pixels: temporarily 256 MiB of memory, and more than cameras produce.
   public static let maximumPixels = 64 * 1024 * 1024
   /// The largest image for a list, in pixels: temporarily 128 MiB of memory. There, nobody asked for this one.
-  public static let squarePixels = 32 * 1024 * 1024
+  public static let listedPixels = 32 * 1024 * 1024
   /// The longer side of an SVG, in pixels.
   public static let drawingSide = 2048
 
@@ -32,15 +32,22 @@ public actor ImageDecoder {
     return try load(try await renderer.png(of: image.bytes, side: Self.drawingSide), .png)
   }
 
-  /// Returns the middle of an image as a square, scaled down to a side in pixels, for lists.
+  /// Returns the middle of an image with the proportions of an area, scaled down to fill it, for lists. A smaller image
+  /// is not enlarged.
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - width: The width of the area, in pixels.
+  ///   - height: The height of the area, in pixels.
   /// - Throws: The reason the image cannot be decoded.
-  public func square(of image: ImageFile, side: Int) async throws(ImageDecodingError) -> ImagePixels {
+  public func middle(
+    of image: ImageFile, width: Int, height: Int
+  ) async throws(ImageDecodingError) -> ImagePixels {
     var image = image
     if image.format == .svg {
-      image = ImageFile(bytes: try await renderer.png(of: image.bytes, side: 2 * side), format: .png)
+      image = ImageFile(bytes: try await renderer.png(of: image.bytes, side: 2 * max(width, height)), format: .png)
     }
-    return try PixbufLoading(image.format, covering: side, maximumPixels: Self.squarePixels).pixels(of: image.bytes)
-      .middleSquare
+    return try PixbufLoading(image.format, covering: (width, height), maximumPixels: Self.listedPixels)
+      .pixels(of: image.bytes).middle(width: width, height: height)
   }
 
   private func load(_ bytes: [UInt8], _ format: ImageFormat) throws(ImageDecodingError) -> ImagePixels {

@@ -26,14 +26,15 @@ public struct ImagePixels: Sendable {
     (self.width, self.height, self.stride, self.hasAlpha, self.bytes) = (width, height, stride, hasAlpha, bytes)
   }
 
-  /// The largest square in the middle.
-  var middleSquare: ImagePixels {
-    let side = min(width, height)
-    let rowBytes = side * (hasAlpha ? 4 : 3)
-    let first = (height - side) / 2 * stride + (width - side) / 2 * (hasAlpha ? 4 : 3)
-    var square: [UInt8] = []
-    square.reserveCapacity(side * rowBytes)
-    for row in 0..<side { square += bytes[first + row * stride..<first + row * stride + rowBytes] }
-    return ImagePixels(width: side, height: side, stride: rowBytes, hasAlpha: hasAlpha, bytes: square)
+  /// Returns the largest area in the middle with the given proportions.
+  func middle(width proportionalWidth: Int, height proportionalHeight: Int) -> ImagePixels {
+    let newWidth = max(1, min(width, height * proportionalWidth / proportionalHeight))
+    let newHeight = max(1, min(height, width * proportionalHeight / proportionalWidth))
+    let rowBytes = newWidth * (hasAlpha ? 4 : 3)
+    let first = (height - newHeight) / 2 * stride + (width - newWidth) / 2 * (hasAlpha ? 4 : 3)
+    var middle: [UInt8] = []
+    middle.reserveCapacity(newHeight * rowBytes)
+    for row in 0..<newHeight { middle += bytes[first + row * stride..<first + row * stride + rowBytes] }
+    return ImagePixels(width: newWidth, height: newHeight, stride: rowBytes, hasAlpha: hasAlpha, bytes: middle)
   }
 }

@@ -6,8 +6,9 @@ internal import GLibKit
 /// Loads one image with gdk-pixbuf.
 final class PixbufLoading {
   private let format: ImageFormat
-  private let side: Int
-  /// Whether the shorter side is scaled to ``side``, not the longer one.
+  /// The size of the area that the image fits into, or that it covers.
+  private let area: (width: Int, height: Int)
+  /// Whether the image covers the area and may be larger in one direction.
   private let covers: Bool
   private let maximumPixels: Int
   private var refused: ImageDecodingError?
@@ -17,15 +18,15 @@ final class PixbufLoading {
 
   init(_ format: ImageFormat, side: Int, maximumPixels: Int) {
     self.format = format
-    self.side = side
+    area = (side, side)
     covers = false
     self.maximumPixels = maximumPixels
   }
 
-  /// Creates a loader of an image that covers a square.
-  init(_ format: ImageFormat, covering side: Int, maximumPixels: Int) {
+  /// Creates a loader of an image that covers an area.
+  init(_ format: ImageFormat, covering area: (width: Int, height: Int), maximumPixels: Int) {
     self.format = format
-    self.side = side
+    self.area = area
     covers = true
     self.maximumPixels = maximumPixels
   }
@@ -98,16 +99,18 @@ final class PixbufLoading {
     }
   }
 
-  /// Returns the size to load at: scaled down to fit into the square or to cover it, never enlarged; or zero, which stops loading, if
-  /// there would be too many pixels to decode.
+  /// Returns the size to load at: scaled down to fit into the area or to cover it, never enlarged; or zero, which stops
+  /// loading, if there would be too many pixels to decode.
   private func size(for width: Int, _ height: Int) -> (Int, Int) {
     guard width > 0, height > 0, width <= maximumPixels / height else {
       refused = .tooManyPixels(width: width, height: height, limit: maximumPixels)
       return (0, 0)
     }
-    let decisive = covers ? min(width, height) : max(width, height)
-    guard decisive > side else { return (width, height) }
-    return (max(1, width * side / decisive), max(1, height * side / decisive))
+    // Whether the width decides how far the image is scaled down.
+    let isByWidth = (width * area.height > height * area.width) != covers
+    let (decisive, limit) = isByWidth ? (width, area.width) : (height, area.height)
+    guard decisive > limit else { return (width, height) }
+    return (max(1, width * limit / decisive), max(1, height * limit / decisive))
   }
 
   private func encode(_ pixbuf: OpaquePointer) throws(ImageDecodingError) -> [UInt8] {

@@ -83,7 +83,12 @@ final class LibraryActions {
     addSwitch("unread-only", \.unreadOnly)
     addSwitch("oldest-first", \.oldestFirst)
     addSwitch("by-day", \.byDay)
-    addSwitch("compact", \.isCompact)
+    actions.addChoice("density", state: ListDensity.normal.name) { [articles = panes.articles] name in
+      guard let density = ListDensity(name: name) else { return }
+      var changed = articles.views.arrangement(of: articles.item)
+      changed.density = density
+      articles.views.set(changed, of: articles.item)
+    }
     actions.addSwitch("own-view", isOn: false) { [panes] in panes.articles.views.setOwn($0, panes.articles.item) }
     add("mark-all-read") { $0.panes.articles.markAllRead() }
     add("mark-older-than-day") { $0.panes.articles.markAllRead(olderThan: 1) }
@@ -155,9 +160,9 @@ final class LibraryActions {
     actions.setOn("own-view", views.isOwn(item))
     for (name, isOn) in [
       ("unread-only", list.unreadOnly), ("oldest-first", list.oldestFirst), ("by-day", list.byDay),
-      ("compact", list.isCompact),
     ] {
       actions.setOn(name, isOn)
     }
+    actions.choose("density", list.density.name)
   }
 }

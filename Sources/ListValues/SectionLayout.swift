@@ -57,6 +57,17 @@ package struct SectionLayout: Equatable, Sendable {
     return row < sections[section].rows ? .row(IndexPath(row: row, section: section)) : .footer(section: section)
   }
 
+  /// Returns the section whose name belongs above a list with this position at its top; for a header, which shows its
+  /// own name, the section before it.
+  package func sectionAbove(_ position: Int) -> Int? {
+    switch element(at: position) {
+    case .row(let indexPath): indexPath.section
+    case .header(let section): max(section - 1, 0)
+    case .footer(let section): section
+    case nil: nil
+    }
+  }
+
   /// Returns the last section that starts at or before a position: empty sections start where the next one does.
   private func section(at position: Int) -> Int {
     var (low, high) = (0, sections.count - 1)

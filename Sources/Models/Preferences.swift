@@ -268,12 +268,29 @@ package nonisolated enum ListDensity: Int, PreferenceValue, Codable {
   case normal = 0
   /// The title alone, in one line.
   case compact = 1
+  /// The image, the title and the beginning of the text, beside one another in a grid.
+  case cards = 2
 
   package var words: String {
     switch self {
     case .normal: trc("list density", "Normal")
     case .compact: trc("list density", "Compact")
+    case .cards: trc("list density", "Cards")
     }
+  }
+
+  /// The name in the settings schema and in menus.
+  package var name: String {
+    switch self {
+    case .normal: "normal"
+    case .compact: "compact"
+    case .cards: "cards"
+    }
+  }
+
+  package init?(name: String) {
+    guard let density = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = density
   }
 }
 
@@ -300,11 +317,5 @@ nonisolated extension ListArrangement {
     oldestFirst = try values.decodeIfPresent(Bool.self, forKey: .oldestFirst) ?? oldestFirst
     byDay = try values.decodeIfPresent(Bool.self, forKey: .byDay) ?? byDay
     density = try values.decodeIfPresent(Int.self, forKey: .density).flatMap(ListDensity.init) ?? density
-  }
-
-  /// Whether each article has one line.
-  package var isCompact: Bool {
-    get { density == .compact }
-    set { density = newValue ? .compact : .normal }
   }
 }

@@ -1,18 +1,12 @@
-internal import CGtk
-import GLibKit
-import Library
 import ListKit
-import Models
-import Words
 import Toolkit
 import Icons
 
 /// A row of the timeline with the title and the beginning of the text.
-final class ArticleCell: TableViewCell, ArticleRowCell {
+final class ArticleCell: TableViewCell, FullArticleCell {
   @Outlet var dot: AnyWidget
   @Outlet var text: AnyWidget
   @Outlet var title: Label
-  /// The excerpt, as it fits below a one-line title.
   @Outlet var excerpt: Label
   @Outlet var shortExcerpt: Label
   @Outlet var picture: Image
@@ -21,37 +15,39 @@ final class ArticleCell: TableViewCell, ArticleRowCell {
   @Outlet var star: Image
   @Outlet var time: Label
 
-  private lazy var others = OtherFeedsNote(beside: star.pointer)
-  private lazy var dots = TagDots(before: star.pointer)
-  private(set) lazy var thumbnail = ThumbnailPlace(in: root)
-  private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
+  private(set) lazy var others = OtherFeedsNote(beside: star.pointer)
+  private(set) lazy var dots = TagDots(before: star.pointer)
+  private(set) lazy var thumbnail = ThumbnailPlace(in: root, .square)
+  private(set) lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
 
   override func didLoad() {
     ArticleTextLayout.lay(out: text.pointer)
     // Row actions replace the star and the time.
     actionsPlacement = .bottom
   }
+}
 
-  func show(_ row: any ArticleRowRepresentable, _ icons: IconCache, showsAuthor: Bool, tags: [Tag]) {
-    title.setText(row.shownTitle, marking: row.shownTitleMatches)
-    for label in [excerpt, shortExcerpt] { label.setText(row.rowExcerpt, marking: row.rowExcerptMatches) }
-    for label in [title, excerpt, shortExcerpt] { label.alignLikeItsText() }
-    feedIcon.show(row.rowFeed, name: row.rowSource, icons)
-    feed.setText(row.shownSource(showsAuthor: showsAuthor))
-    star.setVisible(row.isStarred)
-    others.show(row.otherFeedsText)
-    dots.show(tags)
-    time.setText(DateText.short(row.rowDate))
-    describe(row, showsAuthor: showsAuthor, tags: tags)
-  }
+/// A card of the timeline: the article's image above its title and the beginning of its text. A card without an image is
+/// as high, and shows more of the text.
+final class ArticleCardCell: CollectionViewCell, FullArticleCell {
+  @Outlet var text: AnyWidget
+  @Outlet var title: Label
+  @Outlet var excerpt: Label
+  @Outlet var shortExcerpt: Label
+  @Outlet var picture: Image
+  @Outlet var letter: Label
+  @Outlet var feed: Label
+  @Outlet var star: Image
+  @Outlet var time: Label
 
-  func showNothingYet() {
-    for label in [title, excerpt, shortExcerpt, feed, time] { label.setText("") }
-    feedIcon.showNothing()
-    thumbnail.showNothing()
-    star.setVisible(false)
-    others.show(nil)
-    dots.show([])
-    describeNothingYet()
+  private(set) lazy var others = OtherFeedsNote(beside: star.pointer)
+  private(set) lazy var dots = TagDots(before: star.pointer)
+  private(set) lazy var thumbnail = ThumbnailPlace(in: root, .wide)
+  private(set) lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
+
+  override func didLoad() {
+    ArticleTextLayout.lay(out: text.pointer)
+    // Row actions replace the star and the time.
+    actionsPlacement = .bottom
   }
 }

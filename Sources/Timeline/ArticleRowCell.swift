@@ -7,8 +7,8 @@ import Words
 import Toolkit
 import Icons
 
-/// A row that shows an article in the timeline.
-protocol ArticleRowCell: TableViewCell {
+/// A row or card that shows an article in the timeline.
+protocol ArticleRowCell: ReusableCell {
   /// - Parameter showsAuthor: whether to show the author instead of the feed's name, for lists of a single feed, where
   ///   the name would be the same in every row.
   /// - Parameter tags: the article's tags.
@@ -41,6 +41,47 @@ extension ArticleRowCell {
     AnyWidget(root).setStyle("read", true)
     accessibilityLabel = tr("Loading")
     accessibilityDescription = ""
+  }
+}
+
+/// A row or card with the title, the beginning of the text and an image.
+protocol FullArticleCell: ArticleRowCell {
+  var title: Label { get }
+  /// The excerpt where there is much room below the title.
+  var excerpt: Label { get }
+  /// The excerpt where there is little.
+  var shortExcerpt: Label { get }
+  var feed: Label { get }
+  var star: Image { get }
+  var time: Label { get }
+  var feedIcon: FeedIconPlace { get }
+  var others: OtherFeedsNote { get }
+  var dots: TagDots { get }
+  var thumbnail: ThumbnailPlace { get }
+}
+
+extension FullArticleCell {
+  func show(_ row: any ArticleRowRepresentable, _ icons: IconCache, showsAuthor: Bool, tags: [Tag]) {
+    title.setText(row.shownTitle, marking: row.shownTitleMatches)
+    for label in [excerpt, shortExcerpt] { label.setText(row.rowExcerpt, marking: row.rowExcerptMatches) }
+    for label in [title, excerpt, shortExcerpt] { label.alignLikeItsText() }
+    feedIcon.show(row.rowFeed, name: row.rowSource, icons)
+    feed.setText(row.shownSource(showsAuthor: showsAuthor))
+    star.setVisible(row.isStarred)
+    others.show(row.otherFeedsText)
+    dots.show(tags)
+    time.setText(DateText.short(row.rowDate))
+    describe(row, showsAuthor: showsAuthor, tags: tags)
+  }
+
+  func showNothingYet() {
+    for label in [title, excerpt, shortExcerpt, feed, time] { label.setText("") }
+    feedIcon.showNothing()
+    thumbnail.showNothing()
+    star.setVisible(false)
+    others.show(nil)
+    dots.show([])
+    describeNothingYet()
   }
 }
 

@@ -19,7 +19,7 @@ package nonisolated struct ListPlace: Codable, Equatable, Sendable {
 
 /// The timeline's scroll position: keeps it while the list is reloaded, and notices articles that are scrolled past.
 final class TimelinePosition {
-  private let table: TableView
+  private let list: TimelineList
   private let view: TimelineView
   private let model: TimelineModel
   private let marker: ReadMarker
@@ -33,20 +33,21 @@ final class TimelinePosition {
   /// by the program.
   private var seen: [(row: Int, key: ArticleKey)] = []
 
-  init(_ table: TableView, view: TimelineView, model: TimelineModel, marker: ReadMarker) {
-    (self.table, self.view, self.model, self.marker) = (table, view, model, marker)
+  init(_ list: TimelineList, view: TimelineView, model: TimelineModel, marker: ReadMarker) {
+    (self.list, self.view, self.model, self.marker) = (list, view, model, marker)
   }
 
   /// The current position; nil at the top of the list with no visible row selected, where new articles should appear.
   var current: ListPlace? {
-    let visible = table.indexPathsForVisibleRows
+    let shown = list.shown
+    let visible = shown.visible
     // Check visible rows only: up to a million others may be selected.
-    let selected = Set(visible.filter(table.isRowSelected))
+    let selected = Set(visible.filter(shown.isSelected))
     let isAtTop = visible.first.map { model.sections.row(at: $0) == 0 } ?? true
     guard !isAtTop || !selected.isEmpty else { return nil }
     let rows = (visible.filter(selected.contains) + visible.filter { !selected.contains($0) }).compactMap { path in
       model.article(at: path).flatMap { id in
-        table.offset(ofRowAt: path).map { ListPlace.Row(article: id, offset: $0) }
+        shown.offset(of: path).map { ListPlace.Row(article: id, offset: $0) }
       }
     }
     return rows.isEmpty ? nil : ListPlace(rows: rows)
@@ -77,7 +78,7 @@ final class TimelinePosition {
   /// Scrolls a list that has been reloaded to its top, unless another position will be restored.
   func listDidReload() {
     seen = []
-    if model.isLoading, model.count > 0, wanted == nil { table.scrollToTop() }
+    if model.isLoading, model.count > 0, wanted == nil { list.shown.scrollToTop() }
   }
 
   /// Restores a saved position as soon as one of its articles has a row.
@@ -86,7 +87,7 @@ final class TimelinePosition {
     seen = []
     for row in place.rows {
       guard let indexPath = model.indexPath(of: row.article) else { continue }
-      table.scrollToRow(at: indexPath, offset: row.offset)
+      list.shown.scroll(to: indexPath, offset: row.offset)
       break
     }
     if !model.isLoading { wanted = nil }
@@ -97,20 +98,24 @@ final class TimelinePosition {
     guard model.count > 0 else { return }
     seen = []
     let isAbove = model.list.order == .newestFirst
-    if isAbove { table.scrollToTop() } else { table.scrollToRow(at: model.sections.indexPath(of: model.count - 1)) }
+    if isAbove {
+      list.shown.scrollToTop()
+    } else {
+      list.shown.scroll(to: model.sections.indexPath(of: model.count - 1))
+    }
   }
 
   /// Shows the day of the topmost row.
   func showDay() {
     view.show(
-      day: model.sections.start(of: min(table.topSection ?? 0, model.sections.count - 1)).map { DateText.day($0) })
+      day: model.sections.start(of: min(list.shown.topSection ?? 0, model.sections.count - 1)).map { DateText.day($0) })
   }
 
   /// Notices articles that the user has scrolled out at the top, if that marks them as read. Rows that were skipped
   /// without being visible do not count.
   func userDidScroll() {
     guard marker.marksScrolledPast else { return }
-    let rows = table.indexPathsForVisibleRows.map { model.sections.row(at: $0) }
+    let rows = list.shown.visible.map { model.sections.row(at: $0) }
     guard let first = rows.first else { return }
     let past = seen.filter { row, key in (model.key(at: row) == key ? row : model.index(of: key) ?? first) < first }
     marker.scrolledPast(past.map(\.key.id))

@@ -24,13 +24,15 @@ extension TimelineModel: ArticleRows {
 }
 
 /// The data source of the timeline, with one section per day.
-final class TimelineDataSource: TableViewDataSource {
+final class TimelineDataSource {
+  /// How much room an article has.
+  var density = ListDensity.normal
+
   private weak var rows: (any ArticleRows)?
   private let icons: IconCache
   private let thumbnails: TimelineThumbnails
   /// The tags of the library.
   private var tags: [Tag.ID: Tag] = [:]
-  private var density = ListDensity.normal
 
   init(_ rows: any ArticleRows, icons: IconCache, thumbnails: TimelineThumbnails) {
     self.rows = rows
@@ -45,52 +47,93 @@ final class TimelineDataSource: TableViewDataSource {
     return tags != self.tags
   }
 
-  /// Sets how much room an article has.
-  /// - Returns: whether that has changed.
-  func set(_ density: ListDensity) -> Bool {
-    defer { self.density = density }
-    return density != self.density
+  /// Keeps the thumbnails of a list up to date.
+  func showThumbnails(in list: TimelineList) {
+    thumbnails.onChange = { [weak list] in list?.shown.reconfigure() }
+    thumbnails.onMissing = { [weak self, weak list] in if let list { self?.loadThumbnails(of: list.shown.visible) } }
   }
 
-  /// Keeps the thumbnails of a table's rows up to date.
-  func showThumbnails(in table: TableView) {
-    thumbnails.onChange = { [weak table] in table?.reconfigure() }
-    thumbnails.onMissing = { [weak self, weak table] in if let table { self?.loadThumbnails(in: table) } }
+  /// Loads the thumbnails of the visible articles.
+  func loadThumbnails(of visible: [IndexPath]) {
+    let shape: ThumbnailPlace.Shape? =
+      switch density {
+      case .normal: .square
+      case .compact: nil
+      case .cards: .wide
+      }
+    let visible = shape == nil ? [] : visible
+    thumbnails.load(visible.compactMap { path in rows.flatMap { $0.row(at: $0.sections.row(at: path)) } }, shape)
   }
 
-  /// Loads the thumbnails of the visible rows.
-  func loadThumbnails(in table: TableView) {
-    let visible = density == .compact ? [] : table.indexPathsForVisibleRows
-    thumbnails.load(visible.compactMap { path in rows.flatMap { $0.row(at: $0.sections.row(at: path)) } })
+  /// Letters are commands.
+  func indexPath(forTypeAhead text: String, after indexPath: IndexPath?) -> IndexPath? { nil }
+
+  private var sectionCount: Int { rows?.sections.count ?? 0 }
+
+  private func title(of section: Int) -> String? {
+    // The day of the first section is shown above the list, like that of any section scrolled to the top.
+    section == 0 ? nil : rows?.sections.start(of: section).map { DateText.day($0) }
   }
 
-  func numberOfSections(in tableView: TableView) -> Int { rows?.sections.count ?? 0 }
+  private func fill(_ cell: any ArticleRowCell, at indexPath: IndexPath) {
+    guard let rows, let row = rows.row(at: rows.sections.row(at: indexPath)) else { return cell.showNothingYet() }
+    cell.show(row, icons, showsAuthor: rows.isOfOneFeed, tags: row.rowTags.compactMap { tags[$0] })
+    if let cell = cell as? any FullArticleCell { thumbnails.show(row, in: cell.thumbnail) }
+  }
+}
+
+extension TimelineDataSource: TableViewDataSource {
+  func numberOfSections(in tableView: TableView) -> Int { sectionCount }
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     rows?.sections.rows(in: section) ?? 0
   }
 
-  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    // The day of the first section is shown above the list, like that of any section scrolled to the top.
-    section == 0 ? nil : rows?.sections.start(of: section).map { DateText.day($0) }
-  }
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { title(of: section) }
 
   func tableView(_ tableView: TableView, headerTypeInSection section: Int) -> (any SectionHeader.Type)? {
     DayHeader.self
   }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-    let cell: any ArticleRowCell =
-      switch density {
-      case .normal: tableView.dequeue(ArticleCell.self, for: indexPath)
-      case .compact: tableView.dequeue(CompactArticleCell.self, for: indexPath)
-      }
-    if let rows, let row = rows.row(at: rows.sections.row(at: indexPath)) {
-      cell.show(row, icons, showsAuthor: rows.isOfOneFeed, tags: row.rowTags.compactMap { tags[$0] })
-      if let cell = cell as? ArticleCell { thumbnails.show(row, in: cell.thumbnail) }
-    } else {
-      cell.showNothingYet()
+    guard density != .compact else {
+      let cell = tableView.dequeue(CompactArticleCell.self, for: indexPath)
+      fill(cell, at: indexPath)
+      return cell
     }
+    let cell = tableView.dequeue(ArticleCell.self, for: indexPath)
+    fill(cell, at: indexPath)
+    return cell
+  }
+}
+
+extension TimelineDataSource: CollectionViewDataSource {
+  /// The least width of a card, in pixels: so that the narrowest pane has one, and the pane of an average window two.
+  private static let cardWidth = 220
+
+  func numberOfSections(in collectionView: CollectionView) -> Int { sectionCount }
+
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    rows?.sections.rows(in: section) ?? 0
+  }
+
+  func collectionView(_ collectionView: CollectionView, titleForHeaderInSection section: Int) -> String? {
+    title(of: section)
+  }
+
+  func collectionView(_ collectionView: CollectionView, viewForHeaderInSection section: Int) -> View? {
+    let header = collectionView.dequeueHeaderFooter(DayHeader.self)
+    header.show(title(of: section) ?? "")
+    return header
+  }
+
+  func collectionView(_ collectionView: CollectionView, layoutForSection section: Int) -> CollectionLayout {
+    .grid(minimumWidth: Self.cardWidth)
+  }
+
+  func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> ReusableCell {
+    let cell = collectionView.dequeue(ArticleCardCell.self, for: indexPath)
+    fill(cell, at: indexPath)
     return cell
   }
 }

@@ -1,6 +1,7 @@
 import ListKit
 
-final class TimelineDelegate: TableViewDelegate {
+/// Passes the events of the timeline's rows and cards on.
+final class TimelineDelegate {
   private let navigator: TimelineNavigator
   private let selection: TimelineSelection
   private let position: TimelinePosition
@@ -14,6 +15,15 @@ final class TimelineDelegate: TableViewDelegate {
     self.dataSource = dataSource
   }
 
+  var restrictsSelection: Bool { false }
+
+  private func didScroll(_ view: any TimelineListView) {
+    position.showDay()
+    dataSource.loadThumbnails(of: view.visible)
+  }
+}
+
+extension TimelineDelegate: TableViewDelegate {
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { navigator.open(indexPath) }
 
   // Up to a million rows can be selected at once.
@@ -21,14 +31,31 @@ final class TimelineDelegate: TableViewDelegate {
 
   func tableViewSelectionDidChange(_ tableView: TableView) { selection.didChange() }
 
-  func tableViewDidScroll(_ tableView: TableView) {
-    position.showDay()
-    dataSource.loadThumbnails(in: tableView)
-  }
+  func tableViewDidScroll(_ tableView: TableView) { didScroll(tableView) }
 
   func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { selection.menu(at: indexPath) }
 
   func tableView(_ tableView: TableView, trailingActionsForRowAt indexPath: IndexPath) -> [RowAction] {
     selection.rowActions(at: indexPath)
   }
+}
+
+extension TimelineDelegate: CollectionViewDelegate {
+  func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath) {
+    navigator.open(indexPath)
+  }
+
+  var hearsOfSelectedItems: Bool { false }
+
+  func collectionViewSelectionDidChange(_ collectionView: CollectionView) { selection.didChange() }
+
+  func collectionViewDidScroll(_ collectionView: CollectionView) { didScroll(collectionView) }
+
+  func collectionView(_ collectionView: CollectionView, menuForItemAt indexPath: IndexPath) -> Menu? {
+    selection.menu(at: indexPath)
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, trailingActionsForItemAt indexPath: IndexPath
+  ) -> [RowAction] { selection.rowActions(at: indexPath) }
 }

@@ -10,7 +10,7 @@ package final class TimelineNavigator {
   /// The list whose articles are opened.
   package var list: ArticleList { model.list }
 
-  private let table: TableView
+  private let rows: TimelineList
   private let view: TimelineView
   private let model: TimelineModel
   private let library: Library
@@ -21,10 +21,10 @@ package final class TimelineNavigator {
   private var opensUnread: Bool?
 
   init(
-    _ table: TableView, view: TimelineView, model: TimelineModel, library: Library, marker: ReadMarker,
+    _ list: TimelineList, view: TimelineView, model: TimelineModel, library: Library, marker: ReadMarker,
     position: TimelinePosition, send: @escaping @MainActor (TimelineIntent) -> Void
   ) {
-    (self.table, self.view, self.model, self.library) = (table, view, model, library)
+    (rows, self.view, self.model, self.library) = (list, view, model, library)
     (self.marker, self.position, self.send) = (marker, position, send)
   }
 
@@ -87,7 +87,7 @@ package final class TimelineNavigator {
   /// Focuses the row of the open article, or the first one.
   func focus() {
     guard model.count > 0 else { return view.focusEmpty() }
-    table.focusRow(at: model.sections.indexPath(of: openRow ?? 0))
+    rows.shown.focus(model.sections.indexPath(of: openRow ?? 0))
   }
 
   /// Opens the article in a row.
@@ -97,7 +97,7 @@ package final class TimelineNavigator {
     let isOther = openArticle != id
     openArticle = id
     model.seek(key)
-    table.selectRow(at: indexPath, tellingDelegate: true)
+    rows.shown.select(indexPath)
     if isOther { marker.opened(id) }
     send(.open(id))
   }
@@ -108,7 +108,7 @@ package final class TimelineNavigator {
     guard (0..<model.count).contains(row) else { return }
     let indexPath = model.sections.indexPath(of: row)
     position.willScroll()
-    table.focusRow(at: indexPath)
+    rows.shown.focus(indexPath)
     open(indexPath)
   }
 }

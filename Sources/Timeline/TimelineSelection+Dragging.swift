@@ -6,7 +6,11 @@ extension TimelineSelection: TableViewDragDelegate {
   /// Selected articles far from the visible ones are not loaded, and are left out.
   func tableView(
     _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
-  ) -> [DragItem] {
+  ) -> [DragItem] { dragItems(at: indexPath) }
+
+  func tableView(_ tableView: TableView, dragSessionAllowsMoveOperation session: DragSession) -> Bool { false }
+
+  private func dragItems(at indexPath: IndexPath) -> [DragItem] {
     guard let article = model.article(at: indexPath).flatMap(model.peek) else { return [] }
     return Self.dragItem(title: article.title, url: article.url).map { [$0] } ?? []
   }
@@ -19,6 +23,14 @@ extension TimelineSelection: TableViewDragDelegate {
     let isPage = ["http://", "https://"].contains { address.hasPrefix($0) }
     return text.isEmpty ? nil : DragItem(text: text, uri: isPage ? url : nil)
   }
+}
 
-  func tableView(_ tableView: TableView, dragSessionAllowsMoveOperation session: DragSession) -> Bool { false }
+extension TimelineSelection: CollectionViewDragDelegate {
+  func collectionView(
+    _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+  ) -> [DragItem] { dragItems(at: indexPath) }
+
+  func collectionView(_ collectionView: CollectionView, dragSessionAllowsMoveOperation session: DragSession) -> Bool {
+    false
+  }
 }

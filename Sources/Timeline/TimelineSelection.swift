@@ -6,7 +6,7 @@ import Toolkit
 
 /// The selected articles: their bar, menus and actions, and the selection while the list is reloaded.
 package final class TimelineSelection {
-  private let table: TableView
+  private let list: TimelineList
   private let view: TimelineView
   let model: TimelineModel
   private let library: Library
@@ -22,11 +22,11 @@ package final class TimelineSelection {
   private var isReporting = false
 
   init(
-    _ table: TableView, view: TimelineView, model: TimelineModel, navigator: TimelineNavigator,
+    _ list: TimelineList, view: TimelineView, model: TimelineModel, navigator: TimelineNavigator,
     actions: ArticleActions, _ needs: TimelineViewController.Dependencies,
     send: @escaping @MainActor (TimelineIntent) -> Void
   ) {
-    (self.table, self.view, self.model, self.navigator, self.actions) = (table, view, model, navigator, actions)
+    (self.list, self.view, self.model, self.navigator, self.actions) = (list, view, model, navigator, actions)
     (library, preferences, self.send) = (needs.library, needs.preferences, send)
     let bar = view.selectionBar
     bar.read.onClick { [weak self] in self?.toggleRead() }
@@ -37,10 +37,10 @@ package final class TimelineSelection {
   }
 
   /// Whether no article is selected.
-  package var isEmpty: Bool { table.indexPathForSelectedRow == nil }
+  package var isEmpty: Bool { list.shown.firstSelected == nil }
 
   /// Whether the keyboard focus is where commands apply to the selection: in the list or in the selection bar.
-  package var hasFocus: Bool { table.hasFocus || hasFocusInBar }
+  package var hasFocus: Bool { list.shown.hasFocus || hasFocusInBar }
 
   /// Marks the selected articles as read or unread.
   package func toggleRead() { actions.toggleRead(articles) }
@@ -60,15 +60,15 @@ package final class TimelineSelection {
   /// Reduces the selection to the open article, or to nothing if that is not in the list.
   /// - Returns: whether several articles were selected.
   @discardableResult func clear() -> Bool {
-    guard table.selectedCount > 1 else { return false }
-    let first = table.indexPathForSelectedRow
+    guard list.shown.selectedCount > 1 else { return false }
+    let first = list.shown.firstSelected
     let hadFocus = hasFocusInBar
     if let indexPath = navigator.openArticle.flatMap(model.indexPath) {
-      table.selectRow(at: indexPath, tellingDelegate: true)
+      list.shown.select(indexPath)
     } else {
-      table.deselectAll(tellingDelegate: true)
+      list.shown.selectNone()
     }
-    if hadFocus, let first { table.focusRow(at: first) }
+    if hadFocus, let first { list.shown.focus(first) }
     return true
   }
 
@@ -77,7 +77,7 @@ package final class TimelineSelection {
   func didChange() {
     showBar()
     report()
-    guard preferences.current.opensSelected, table.selectedCount == 1, let indexPath = table.indexPathForSelectedRow,
+    guard preferences.current.opensSelected, list.shown.selectedCount == 1, let indexPath = list.shown.firstSelected,
       let id = model.article(at: indexPath), id != navigator.openArticle
     else { return }
     navigator.open(indexPath)
@@ -85,7 +85,7 @@ package final class TimelineSelection {
 
   /// Shows the bar if several articles are selected.
   func showBar() {
-    let summary = SelectionSummary(count: table.selectedCount) { articles.compactMap(model.peek) }
+    let summary = SelectionSummary(count: list.shown.selectedCount) { articles.compactMap(model.peek) }
     if view.selectionBar.show(summary) { navigator.focus() }
   }
 
@@ -93,7 +93,7 @@ package final class TimelineSelection {
   func menu(at indexPath: IndexPath) -> Menu? {
     guard let key = model.key(at: indexPath) else { return nil }
     // A row outside the selection gets its own menu.
-    let ids = table.isRowSelected(at: indexPath) ? articles : [key.id]
+    let ids = list.shown.isSelected(indexPath) ? articles : [key.id]
     return actions.menu(
       ids, ids.compactMap(model.peek),
       // Positions are determined when an item is chosen: rows may have moved while the menu was open.
@@ -108,7 +108,7 @@ package final class TimelineSelection {
   }
 
   /// Keeps the selected article, if it is the only one, while the list is reloaded.
-  func keep() { kept = table.selectedCount == 1 ? table.indexPathForSelectedRow.flatMap(model.article) : nil }
+  func keep() { kept = list.shown.selectedCount == 1 ? list.shown.firstSelected.flatMap(model.article) : nil }
 
   /// The articles that must be found in a list that is loaded, even if they are far from its top.
   var sought: [Article.ID] { [navigator.openArticle, kept].compactMap(\.self) }
@@ -120,7 +120,7 @@ package final class TimelineSelection {
   func restore() {
     guard let indexPath = wanted.flatMap(model.indexPath) else { return }
     awaitsRow = false
-    table.selectRow(at: indexPath, tellingDelegate: true)
+    list.shown.select(indexPath)
   }
 
   /// Notices whether the article to be selected has a row yet.
@@ -135,7 +135,7 @@ package final class TimelineSelection {
   /// The article to be selected.
   private var wanted: Article.ID? { kept ?? navigator.openArticle }
 
-  private var articles: [Article.ID] { table.indexPathsForSelectedRows.compactMap(model.article) }
+  private var articles: [Article.ID] { list.shown.selected.compactMap(model.article) }
 
   private var hasFocusInBar: Bool { AnyWidget(view.selectionBar.root).hasFocusWithin }
 

@@ -1,4 +1,5 @@
 internal import CGtk
+import GLibKit
 package import ListKit
 import Words
 import Models
@@ -15,6 +16,8 @@ package final class TimelineView: View, PaneView {
   @Outlet var wholeMenu: AnyWidget
   @Outlet var pages: Stack
   @Outlet var list: ListView
+  @Outlet var layouts: AnyWidget
+  @Outlet var cards: ListView
   @Outlet var empty: StatusPage
   @Outlet var emptyAction: Button
   @Outlet var emptyActionLabel: Label
@@ -24,6 +27,7 @@ package final class TimelineView: View, PaneView {
   @Outlet var retry: Button
   @Outlet var room: Bin
   @Outlet var scroller: ScrolledWindow
+  @Outlet var cardScroller: ScrolledWindow
   @Outlet var pillRevealer: Revealer
   @Outlet var pill: Button
   @Outlet var searchBar: SearchBar
@@ -45,11 +49,17 @@ package final class TimelineView: View, PaneView {
 
   /// Whether this is the only visible pane.
   private var isAlone = false
+  /// Both layouts, of which one is in the widget tree.
+  private var scrollers: [GObjectRef] = []
+  /// Whether articles are shown as cards.
+  private var isCards = false
   /// Whether the refresh button stops a refresh.
   private var offersToStop = false
 
   package override func didLoad() {
     room.takeGivenRoom()
+    scrollers = [scroller, cardScroller].map { GObjectRef(retaining: $0.pointer) }
+    gtk_box_remove(layouts.pointer.raw.typed(), cardScroller.pointer)
     searchBar.connect(searchEntry)
     selectionPlace.setChild(selectionBar.root)
     bannerClose.onClick { [weak self] in self?.showBanner(nil) }
@@ -62,7 +72,7 @@ package final class TimelineView: View, PaneView {
     for button in [bannerDetails, bannerClose] { button.setSensitive(words != nil) }
     bannerText.setText(words ?? "")
     banner.describe(name: words ?? "")
-    if hadFocus { list.grabFocus() }
+    if hadFocus { grabListFocus() }
   }
 
   /// Shows the list's title and its number of articles.
@@ -130,9 +140,29 @@ package final class TimelineView: View, PaneView {
   /// Shows the list.
   /// - Returns: whether the page it replaces had the keyboard focus, which the caller should move to a row.
   func showList() -> Bool {
-    let hadFocus = AnyWidget(pages.pointer).hasFocusWithin && !AnyWidget(list.pointer).hasFocusWithin
+    let hadFocus = AnyWidget(pages.pointer).hasFocusWithin && !layouts.hasFocusWithin
     pages.show("list")
     return hadFocus
+  }
+
+  /// Shows the articles as cards instead of rows, or the other way round.
+  /// - Returns: whether another layout was shown before, and had the keyboard focus.
+  func showLayout(isCards: Bool) -> Bool {
+    guard isCards != self.isCards else { return false }
+    let hadFocus = layouts.hasFocusWithin
+    self.isCards = isCards
+    let (old, new) = isCards ? (scroller, cardScroller) : (cardScroller, scroller)
+    gtk_box_remove(layouts.pointer.raw.typed(), old.pointer)
+    gtk_box_append(layouts.pointer.raw.typed(), new.pointer)
+    return hadFocus
+  }
+
+  /// Focuses the list of articles.
+  func grabListFocus() { (isCards ? cards : list).grabFocus() }
+
+  /// Calls a handler when the articles are scrolled.
+  func onScroll(_ handler: @escaping @MainActor () -> Void) {
+    for scroller in [scroller, cardScroller] { scroller.onScroll(handler) }
   }
 
   /// Shows why the list is empty, and what the user can do.

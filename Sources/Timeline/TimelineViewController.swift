@@ -57,7 +57,7 @@ package final class TimelineViewController: ViewController {
   }
   /// The library's tags, which rows show.
   package var tags: [Tag.ID: Tag] = [:] {
-    didSet { if dataSource.set(tags) { table.reconfigure() } }
+    didSet { if dataSource.set(tags) { list.shown.reconfigure() } }
   }
   /// The list selected in the sidebar.
   package private(set) var item = SidebarItem.unread
@@ -66,15 +66,15 @@ package final class TimelineViewController: ViewController {
   package let views: ListViews
   /// Opens articles.
   package private(set) lazy var navigator = TimelineNavigator(
-    table, view: view, model: model, library: needs.library, marker: marker, position: position
+    list, view: view, model: model, library: needs.library, marker: marker, position: position
   ) { [weak self] in self?.onIntent?($0) }
   /// The selected articles.
   package private(set) lazy var selection = TimelineSelection(
-    table, view: view, model: model, navigator: navigator, actions: actions, needs
+    list, view: view, model: model, navigator: navigator, actions: actions, needs
   ) { [weak self] in self?.onIntent?($0) }
 
   let model: TimelineModel
-  let table: TableView
+  let list: TimelineList
   private let needs: Dependencies
   private let actions: ArticleActions
   private let dataSource: TimelineDataSource
@@ -96,22 +96,19 @@ package final class TimelineViewController: ViewController {
     marker = ReadMarker(history: needs.history, preferences: needs.preferences)
     dataSource = TimelineDataSource(model, icons: needs.icons, thumbnails: .init(needs.images, needs.preferences))
     search = ArticleSearch(view: view, library: needs.library)
-    table = TableView(view.list)
-    position = TimelinePosition(table, view: view, model: model, marker: marker)
-    table.selectionMode = .multiple
-    table.register(ArticleCell.self)
-    table.register(CompactArticleCell.self)
-    (table.dataSource, table.delegate, table.dragDelegate) = (dataSource, delegate, selection)
+    list = TimelineList(view, dataSource)
+    position = TimelinePosition(list, view: view, model: model, marker: marker)
+    list.connect(delegate, dragging: selection)
     (model.delegate, search.delegate) = (self, self)
     actions.onIntent = { [weak self] in self?.onIntent?($0) }
     view.retry.onClick { [weak self] in self?.model.reload() }
     view.pill.onClick { [weak self] in self?.model.showNew { self?.position.showNew() } }
-    view.scroller.onScroll { [weak self] in
+    view.onScroll { [weak self] in
       self?.position.userDidScroll()
       self?.onIntent?(.scrolled)
     }
     views.follow(self) { [weak self] in self?.arrange() }
-    dataSource.showThumbnails(in: table)
+    dataSource.showThumbnails(in: list)
   }
 
   /// Shows the list that was selected in the sidebar.
@@ -145,7 +142,7 @@ package final class TimelineViewController: ViewController {
     if isOtherDay, model.list.scope == .today, !model.isLoading {
       reloadInPlace()
     } else {
-      table.reconfigure()
+      list.shown.reconfigure()
       position.showDay()
     }
   }
@@ -154,7 +151,7 @@ package final class TimelineViewController: ViewController {
   package func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
 
   /// Whether the list has the keyboard focus.
-  package var hasFocus: Bool { table.hasFocus }
+  package var hasFocus: Bool { list.shown.hasFocus }
 
   /// Focuses the row of the open article, or the first one.
   package func focus() { navigator.focus() }
@@ -191,14 +188,14 @@ package final class TimelineViewController: ViewController {
     marker.leftList()
     arrangement = views.arrangement(of: item)
     surroundings.leavesOutRead = arrangement.unreadOnly
-    var list = query.map { ArticleList(scope: .search($0)) } ?? item.list
+    var articles = query.map { ArticleList(scope: .search($0)) } ?? item.list
     // Reading an article does not take it out of a queue.
-    if query == nil, !list.isQueue { list.unreadOnly = list.unreadOnly || arrangement.unreadOnly }
-    list.order = arrangement.oldestFirst ? .oldestFirst : .newestFirst
+    if query == nil, !articles.isQueue { articles.unreadOnly = articles.unreadOnly || arrangement.unreadOnly }
+    articles.order = arrangement.oldestFirst ? .oldestFirst : .newestFirst
     model.showsDays = arrangement.byDay
-    if dataSource.set(arrangement.density) { table.reloadData() }
+    list.show(arrangement.density)
     showTitle(isLoading: true)
-    model.show(list, seeking: selection.sought + position.sought)
+    model.show(articles, seeking: selection.sought + position.sought)
   }
 
   private func showTitle(isLoading: Bool = false) {
@@ -241,7 +238,7 @@ extension TimelineViewController: TimelineModelDelegate {
 
   func timelineModel(_ model: TimelineModel, didUpdate articles: Set<Article.ID>) {
     // Only live rows are updated, so this is fast regardless of how many articles changed.
-    table.reconfigureRows { model.article(at: $0).map(articles.contains) ?? false }
+    list.shown.reconfigure { model.article(at: $0).map(articles.contains) ?? false }
     selection.showBar()
   }
 
@@ -252,11 +249,11 @@ extension TimelineViewController: TimelineModelDelegate {
   private func apply(_ change: ListChange) {
     switch change {
     case .reloaded:
-      table.reloadData()
+      list.shown.reloadData()
       position.listDidReload()
       selection.restore()
-    case .spliced(let splices): table.applyPositions(splices)
-    case .updated(let rows): table.reconfigureRows { rows.contains(model.sections.row(at: $0)) }
+    case .spliced(let splices): list.shown.applyPositions(splices)
+    case .updated(let rows): list.shown.reconfigure { rows.contains(model.sections.row(at: $0)) }
     }
     selection.listDidGrow()
   }

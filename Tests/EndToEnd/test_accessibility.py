@@ -98,6 +98,11 @@ class Accessibility(KijiTestCase):
     def test_every_control_has_a_name(self):
         window = self.start_reading()
         self.check("three panes")
+        self.window.press_menu("View Options", "Cards")
+        eventually(lambda: any(is_shown(node) for node in self.window.find_all("table cell")), "the cards")
+        self.check("cards")
+        self.window.press_menu("View Options", "Normal Rows")
+        self.window.wait_rows("Articles", lambda rows: rows, "the rows again")
         for screen in (self.list_menu, self.view_options, self.sidebar_options, self.main_menu, self.article_menu, self.search, self.filter, self.article,
                        self.find, self.row_menu, self.subscribe, self.palette, self.preferences, self.shortcuts, self.about,
                        self.failed_feed, self.empty_list, self.narrow):

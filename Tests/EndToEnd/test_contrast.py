@@ -43,6 +43,8 @@ class Contrast(KijiTestCase):
     def read_all_screens(self):
         self.window = self.start()
         self.window.wait_rows("Articles", lambda rows: len(rows) > 20, "the articles")
+        # while no article of the list is read: changing the layout reads the list again
+        self.cards()
         self.window.tab_to("Articles")
         self.window.key("Home", "m")
         self.window.wait_rows("Articles", lambda rows: rows[0].startswith("Number 14, "), "a read row")
@@ -94,6 +96,17 @@ class Contrast(KijiTestCase):
     def close(self, frame):
         self.window.key("Escape")
         eventually(lambda: not self.window.find("frame", frame), f"{frame} to close")
+
+    def cards(self):
+        self.window.press_menu("View Options", "Cards")
+        self.window.focus()
+        self.window.tab_to("Articles", role="table")
+        self.window.key("Home")
+        # the focused card shows buttons instead of its date
+        self.window.tab_to("Feeds")
+        self.read("cards", "14 Mar", "Number 14", "Number 13", "About the hay, 14.")
+        self.window.press_menu("View Options", "Normal Rows")
+        self.window.wait_rows("Articles", lambda rows: len(rows) > 20, "the rows again")
 
     def selection_bar(self):
         self.window.tab_to("Articles")

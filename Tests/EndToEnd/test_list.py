@@ -87,7 +87,8 @@ class List(KijiTestCase):
             eventually(lambda: not shown(), "the menu to close")
             return found
         self.assertEqual(items("View Options"), [
-            "Show Unread Only", "Oldest First", "Group by Day", "Compact Rows", "Only for This List"])
+            "Show Unread Only", "Oldest First", "Group by Day", "Normal Rows", "Compact Rows", "Cards",
+            "Only for This List"])
         self.assertEqual(items("List Menu"), [
             "Mark All as Read", "Mark Older Than a Day as Read", "Mark Older Than a Week as Read", "Refresh"])
         self.assertEqual(items("Sidebar Options"), ["Sort by Name", "Sort Manually", "Hide Feeds Without Unread Articles"])
@@ -99,7 +100,8 @@ class List(KijiTestCase):
         window.resize(360, 600)
         eventually(lambda: window.find("list", "Feeds") is None and not window.named("View Options"), "the list alone")
         self.assertEqual(items("List Menu"), [
-            "Show Unread Only", "Oldest First", "Group by Day", "Compact Rows", "Only for This List", "Mark All as Read",
+            "Show Unread Only", "Oldest First", "Group by Day", "Normal Rows", "Compact Rows", "Cards",
+            "Only for This List", "Mark All as Read",
             "Mark Older Than a Day as Read",
             "Mark Older Than a Week as Read", "Refresh"])
         window.quit()

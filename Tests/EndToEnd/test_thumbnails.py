@@ -26,7 +26,9 @@ def near(pixel, shade):
     return all(abs(one - two) < 40 for one, two in zip(pixel, shade))
 
 
-class Thumbnails(KijiTestCase):
+class Shades(KijiTestCase):
+    """A feed whose articles have images of one color each."""
+
     def setUp(self):
         super().setUp()
         self.server = self.serve({f"/{name}.png": ("image/png", picture(shade)) for name, shade in SHADES.items()})
@@ -62,6 +64,9 @@ class Thumbnails(KijiTestCase):
         columns, rows = [x for x, _ in places], [y for _, y in places]
         return min(columns), max(columns), min(rows), max(rows)
 
+
+
+class Thumbnails(Shades):
     def test_rows_show_the_images_of_their_articles(self):
         window = self.show()
         squares = [eventually(lambda: self.square(name), f"the square of {name}") for name in ("Red", "Green", "Blue")]

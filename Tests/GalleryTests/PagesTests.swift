@@ -15,7 +15,7 @@ final class PagesTests: XCTestCase {
         let live = LiveObjects()
         openAndClose(page, isLoaded: true)
         let before = live.count
-        for _ in 0..<100 { openAndClose(page, isLoaded: false) }
+        for _ in 0..<TestLength.count(short: 20, long: 100) { openAndClose(page, isLoaded: false) }
         openAndClose(page, isLoaded: true)
         XCTAssertEqual(live.count, before, page.title)
       }

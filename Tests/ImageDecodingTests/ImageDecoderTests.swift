@@ -28,16 +28,28 @@ import Testing
   @Test(arguments: [(400, 200), (200, 400), (100, 100), (50, 20)])
   func squaresAreTheMiddleScaledDown(width: Int, height: Int) async throws {
     let file = ImageFile(bytes: SampleImage.png(width, height), format: .png)
-    let pixels = try await ImageDecoder().square(of: file, side: 100)
+    let pixels = try await ImageDecoder().middle(of: file, width: 100, height: 100)
     let side = min(100, width, height)
     #expect(pixels.width == side && pixels.height == side && pixels.bytes.count == side * pixels.stride)
   }
 
-  @Test func largeImagesHaveNoSquare() async throws {
+  @Test(arguments: [
+    // As wide as the area, too high, too wide, small, and small in one direction.
+    ((1600, 900), (480, 270)), ((600, 1200), (480, 270)), ((2000, 500), (480, 270)), ((160, 90), (160, 90)),
+    ((100, 400), (100, 56)),
+  ])
+  func areasAreFilledWithTheMiddle(of size: (Int, Int), to expected: (Int, Int)) async throws {
+    let file = ImageFile(bytes: SampleImage.png(size.0, size.1), format: .png)
+    let pixels = try await ImageDecoder().middle(of: file, width: 480, height: 270)
+    #expect(pixels.width == expected.0 && pixels.height == expected.1)
+    #expect(pixels.bytes.count == pixels.height * pixels.stride)
+  }
+
+  @Test func largeImagesAreNotListed() async throws {
     let file = ImageFile(bytes: SampleImage.png(8000, 8000, isEmpty: true), format: .png)
-    await #expect(throws: ImageDecodingError.tooManyPixels(width: 8000, height: 8000, limit: ImageDecoder.squarePixels))
+    await #expect(throws: ImageDecodingError.tooManyPixels(width: 8000, height: 8000, limit: ImageDecoder.listedPixels))
     {
-      try await ImageDecoder().square(of: file, side: 100)
+      try await ImageDecoder().middle(of: file, width: 100, height: 100)
     }
   }
 

@@ -130,7 +130,7 @@ final class ArticlesPaneTests: XCTestCase {
       try openWindowProgram()
       let bench = try Bench(articles: 4)
       let controller = loadedPane(over: bench)
-      let (bar, table) = (controller.view.selectionBar, controller.table)
+      let (bar, table) = (controller.view.selectionBar, controller.list.table)
       let says = { (words: String) in texts(in: bar.root).contains(words) }
       table.selectRow(at: IndexPath(row: 0), tellingDelegate: true)
       XCTAssertFalse(bar.isShown)

@@ -24,7 +24,7 @@ final class ThumbnailTests: XCTestCase {
       XCTAssertTrue(hasSquare(cell) && cell.thumbnail.isWaiting)
       let bench = try Bench(articles: 1)
       // Before it is laid out: a row often gets its article between two frames.
-      let side = try XCTUnwrap(cell.thumbnail.side)
+      let side = try XCTUnwrap(cell.thumbnail.width)
       cache.show([thumbnail("a")])
       bench.wait { loader.asked.count == 1 }
       XCTAssertEqual(loader.asked, ["a": side])
@@ -38,7 +38,7 @@ final class ThumbnailTests: XCTestCase {
       XCTAssertFalse(hasSquare(cell))
       let window = show(other)
       bench.wait { gtk_widget_get_width(other.root) > 0 }
-      XCTAssertEqual(other.thumbnail.side, side)
+      XCTAssertEqual(other.thumbnail.width, side)
       XCTAssertEqual(squareWidth(other), side)
       gtk_window_destroy(window)
       bench.close()
@@ -50,14 +50,15 @@ final class ThumbnailTests: XCTestCase {
       try openWindowProgram()
       let loader = Loader()
       let preferences = PreferencesStore(settings: nil)
-      let thumbnails = TimelineThumbnails(ThumbnailCache(load: loader.load), preferences)
+      let thumbnails = TimelineThumbnails(
+        squares: ThumbnailCache(load: loader.load), wide: ThumbnailCache(load: loader.load), preferences)
       let bench = try Bench(articles: 1)
       let cell = ArticleCell()
       let row = ArticleSummary(
         id: Article.ID(rawValue: 1), feedID: Feed.ID(rawValue: 1), feedTitle: "Feed", title: "Title", excerpt: "",
         author: nil, url: nil, published: nil, date: Date(timeIntervalSince1970: 0), isRead: false, isStarred: false,
         leadImage: LeadImage(url: "https://example.org/a", feedURL: "https://example.org/feed"))
-      thumbnails.onMissing = { [weak thumbnails] in thumbnails?.load([row]) }
+      thumbnails.onMissing = { [weak thumbnails] in thumbnails?.load([row], .square) }
       thumbnails.onChange = { [weak thumbnails] in thumbnails?.show(row, in: cell.thumbnail) }
       thumbnails.show(row, in: cell.thumbnail)
       bench.wait { loader.waiting["a"] != nil }
@@ -79,7 +80,7 @@ final class ThumbnailTests: XCTestCase {
       let window = show(cell)
       let bench = try Bench(articles: 1)
       cell.thumbnail.show(thumbnail("a"), cache)
-      bench.wait { cell.thumbnail.side != nil }
+      bench.wait { cell.thumbnail.width != nil }
       cache.show([thumbnail("a")])
       bench.wait { loader.asked["a"] != nil }
       cache.show([])
@@ -110,7 +111,7 @@ final class ThumbnailTests: XCTestCase {
       let bench = try Bench(articles: 1)
       let cache = ThumbnailCache(capacity: 4 * 8 * 8 * 4, load: loader.load)
       cell.thumbnail.show(thumbnail("0"), cache)
-      bench.wait { cell.thumbnail.side != nil }
+      bench.wait { cell.thumbnail.width != nil }
       for number in 0..<10 {
         cell.thumbnail.show(thumbnail("\(number)"), cache)
         cache.show([thumbnail("\(number)")])

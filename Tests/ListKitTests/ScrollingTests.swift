@@ -263,6 +263,31 @@ final class ScrollingTests: XCTestCase {
     }
   }
 
+  func testAnItemIsHeldWhileItsViewGetsItsFirstLayout() {
+    onMain {
+      for isInLines in [true, false] {
+        for isShownBefore in [true, false] {
+          let stage = GridStage(inLines: isInLines)
+          if isShownBefore { stage.present() }
+          let cards = ScrollingCards()
+          stage.collection.dataSource = cards
+          let path = IndexPath(item: 60_001, section: 0)
+          stage.collection.scrollToItem(at: path, offset: 100)
+          if !isShownBefore { stage.present() }
+          let isThere = { stage.collection.offset(ofItemAt: path).map { abs($0 - 100) < 1 } ?? false }
+          // Longer than the view is held.
+          for _ in 0..<2 { stage.settle { isThere() } }
+          var frames = 0
+          stage.collection.host.frames.inNextFrame { frames += 1 }
+          stage.settle { frames == 1 }
+          XCTAssertTrue(isThere(), "in lines: \(isInLines), shown before: \(isShownBefore)")
+          withExtendedLifetime(cards) {}
+          stage.close()
+        }
+      }
+    }
+  }
+
   func testItemsOfEveryLayoutHaveRects() throws {
     try onMain {
       for isInLines in [true, false] {

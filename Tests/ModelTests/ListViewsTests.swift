@@ -52,9 +52,9 @@ final class ListViewsTests: XCTestCase {
       XCTAssertTrue(views.arrangement(of: .later).oldestFirst)
       // What else is chosen there applies to all lists, whose order stays.
       var compact = views.arrangement(of: .later)
-      compact.isCompact = true
+      compact.density = .compact
       views.set(compact, of: .later)
-      XCTAssertTrue(preferences.current.list.isCompact)
+      XCTAssertEqual(preferences.current.list.density, .compact)
       XCTAssertFalse(preferences.current.list.oldestFirst)
       XCTAssertFalse(views.isOwn(.later))
       var newest = compact

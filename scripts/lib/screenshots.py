@@ -15,7 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path += [str(ROOT / "Tests" / "EndToEnd"), str(ROOT / "scripts" / "lib")]
 
 import translated  # noqa: E402
-from harness import PROGRAMS, Place, Program, Server, Words, box, eventually  # noqa: E402
+from harness import PROGRAMS, Place, Program, Server, Words, box, eventually, is_shown  # noqa: E402
 from sample_feeds import OPENED, sample  # noqa: E402
 
 FOLDER = ROOT / "build" / "screenshots"
@@ -64,6 +64,20 @@ def compact_list(shots):
     shots.window.key("Escape")
     set("'compact'")
     return lambda: set("'normal'")
+
+
+@screen()
+def cards(shots):
+    """Articles as cards with images."""
+    shots.window.key("Escape")
+    shots.set("list-density", "'cards'")
+    eventually(lambda: any(is_shown(node) for node in shots.window.find_all("table", "Articles")), "the cards")
+
+    def undo():
+        shots.set("list-density", "'normal'")
+        eventually(lambda: any(is_shown(node) for node in shots.window.find_all("list", "Articles")), "the rows")
+
+    return undo
 
 
 @screen((360,))

@@ -14,6 +14,25 @@ extension CollectionView {
     host.anchor.scroll(to: item, at: RowPlace(position), isAnimated: animated)
   }
 
+  /// Scrolls until an item is the given number of pixels below the top of the view, as far as the ends allow.
+  public func scrollToItem(at indexPath: IndexPath, offset: Double) {
+    if let position = layout.position(of: indexPath) { host.anchor.hold(SeenRow(position: position, y: offset)) }
+  }
+
+  /// Scrolls to the very top, including the header of the first section.
+  public func scrollToTop() {
+    if layout.count > 0 { host.anchor.hold(SeenRow(position: 0, y: 0)) }
+  }
+
+  /// Returns the distance of an item from the top of the view in pixels, or nil if it is far from the visible area.
+  public func offset(ofItemAt indexPath: IndexPath) -> Double? {
+    layout.position(of: indexPath).flatMap { host.anchor.seenRow(at: $0)?.y }
+  }
+
+  /// The section whose name belongs above the view: that of the topmost visible item. While a header is topmost, it
+  /// shows its own name, and this is the section before it. Nil while nothing is visible.
+  public var topSection: Int? { host.rows.firstVisiblePosition.flatMap { layout.sectionAbove($0) } }
+
   /// The visible items, in order.
   public var indexPathsForVisibleItems: [IndexPath] {
     host.rows.visiblePositions.compactMap { layout.indexPath(at: $0) }

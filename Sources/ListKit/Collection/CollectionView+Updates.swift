@@ -25,6 +25,14 @@ extension CollectionView {
     changes.apply(splices, inSection: section)
   }
 
+  /// Publishes changes that the data source has already made to its items and sections, for a model that tracks the
+  /// positions of its headers.
+  ///
+  /// Items that stay keep their cells, their selection and their place on the screen.
+  /// - Parameter splices: The splices, front to back, in positions that count every header, item and footer from the
+  ///   top.
+  public func applyPositions(_ splices: [ListSplice]) { changes.applyPositions(splices) }
+
   /// Makes several changes to items and sections at once. The data source has already made them or makes them in
   /// `updates`.
   ///

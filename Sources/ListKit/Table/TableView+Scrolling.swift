@@ -31,14 +31,7 @@ extension TableView {
 
   /// The section whose name belongs above the list: that of the topmost visible row. While a header is topmost, it
   /// shows its own name, and this is the section before it. Nil while nothing is visible.
-  public var topSection: Int? {
-    switch host.rows.firstVisiblePosition.flatMap({ layout.element(at: $0) }) {
-    case .row(let indexPath): indexPath.section
-    case .header(let section): max(section - 1, 0)
-    case .footer(let section): section
-    case nil: nil
-    }
-  }
+  public var topSection: Int? { host.rows.firstVisiblePosition.flatMap { layout.sectionAbove($0) } }
 }
 
 /// The rows that are shown.

@@ -9,11 +9,14 @@ final class ThumbnailCache {
   /// The size of the decoded images kept, in bytes: those of some three hundred rows, more than GTK keeps alive, on
   /// screens with a scale of 2.
   static let capacity = 32 * 1024 * 1024
+  /// As ``capacity``, for wide images: those of some two hundred cards, or forty on screens with a scale of 2, which is
+  /// several screenfuls. Others are decoded again from the disk.
+  static let wideCapacity = 64 * 1024 * 1024
   /// The number of images that places are remembered for, until those are forgotten whose rows show something else: more
   /// than GTK keeps rows alive.
   private static let placesKept = 1024
 
-  private let load: @MainActor (Thumbnail, _ side: Int) async -> ImagePixels?
+  private let load: @MainActor (Thumbnail, _ width: Int) async -> ImagePixels?
   private let capacity: Int
   private var textures: [Thumbnail: (texture: GObjectRef, bytes: Int, use: Int)] = [:]
   private var places: [Thumbnail: [WeakPlace]] = [:]
@@ -23,30 +26,32 @@ final class ThumbnailCache {
   private var bytes = 0
   /// Counts uses, to find the least recently used textures.
   private var clock = 0
-  /// The side of the loaded images, in pixels.
-  private var side = 0
+  /// The width of the loaded images, in pixels.
+  private var width = 0
 
   private struct WeakPlace {
     weak var place: ThumbnailPlace?
   }
 
-  /// - Parameter load: Returns an image with the given side in pixels; nil if it cannot be loaded.
+  /// - Parameter load: Returns an image with the given width in pixels; nil if it cannot be loaded.
   init(
-    capacity: Int = ThumbnailCache.capacity, load: @escaping @MainActor (Thumbnail, _ side: Int) async -> ImagePixels?
+    capacity: Int = ThumbnailCache.capacity, load: @escaping @MainActor (Thumbnail, _ width: Int) async -> ImagePixels?
   ) {
     (self.capacity, self.load) = (capacity, load)
   }
 
-  /// Creates a cache of images that are fetched, or are on the disk.
-  convenience init(_ images: ImageFetcher) {
+  /// Creates a cache of images of a form that are fetched, or are on the disk.
+  convenience init(_ images: ImageFetcher, _ shape: ThumbnailPlace.Shape) {
     let decoder = ImageDecoder()
-    self.init { thumbnail, side in
+    let wide = ThumbnailPlace.Shape.wideSize
+    self.init(capacity: shape == .square ? Self.capacity : Self.wideCapacity) { thumbnail, width in
+      let height = shape == .square ? width : width * wide.height / wide.width
       guard
         let file = try? await images.image(
           at: thumbnail.url, reachesPrivateHosts: thumbnail.reachesPrivateHosts, isShownAgain: false),
         !Task.isCancelled
       else { return nil }
-      return try? await decoder.square(of: file, side: side)
+      return try? await decoder.middle(of: file, width: width, height: height)
     }
   }
 
@@ -72,22 +77,22 @@ final class ThumbnailCache {
   /// Loads the images of the visible rows that are missing, and stops loading those of rows that have left.
   func show(_ visible: Set<Thumbnail>) {
     // The desktop's text size and the screen's scale may have changed.
-    let side = visible.lazy.compactMap { self.place(of: $0)?.side }.first
-    if let side, side != self.side { forgetAll(side) }
+    let width = visible.lazy.compactMap { self.place(of: $0)?.width }.first
+    if let width, width != self.width { forgetAll(width) }
     for (thumbnail, task) in loading where !visible.contains(thumbnail) {
       task.cancel()
       loading[thumbnail] = nil
     }
-    // Without a square nothing is visible.
-    guard self.side > 0 else { return }
+    // Without a place nothing is visible.
+    guard self.width > 0 else { return }
     for thumbnail in visible where !wanted.contains(thumbnail) && textures[thumbnail] == nil { begin(thumbnail) }
     wanted = visible
   }
 
   private func begin(_ thumbnail: Thumbnail) {
     guard loading[thumbnail] == nil else { return }
-    loading[thumbnail] = Task { [weak self, load, side] in
-      let pixels = await load(thumbnail, side)
+    loading[thumbnail] = Task { [weak self, load, width] in
+      let pixels = await load(thumbnail, width)
       let texture = if let pixels { await ThumbnailTexture.make(of: pixels)?.take() } else { GObjectRef?.none }
       // A cancelled task may have been replaced by another one.
       guard !Task.isCancelled, let self else { return }
@@ -116,9 +121,9 @@ final class ThumbnailCache {
     places[thumbnail]?.lazy.compactMap(\.place).first { $0.thumbnail == thumbnail }
   }
 
-  private func forgetAll(_ side: Int) {
+  private func forgetAll(_ width: Int) {
     for task in loading.values { task.cancel() }
-    (loading, textures, wanted, bytes, self.side) = ([:], [:], [], 0, side)
+    (loading, textures, wanted, bytes, self.width) = ([:], [:], [], 0, width)
   }
 }
 

@@ -11,26 +11,28 @@ final class TimelineThumbnails {
   /// Called when rows got other thumbnails, and some are missing or no longer needed.
   var onMissing: (@MainActor () -> Void)?
 
-  private let cache: ThumbnailCache
+  private let squares: ThumbnailCache
+  private let wide: ThumbnailCache
   /// Whether ``onMissing`` is about to be called.
   private var isDue = false
   private var areShown: Bool
   /// The setting of feeds without their own.
   private var pictures: PicturePolicy
 
-  init(_ cache: ThumbnailCache, _ preferences: PreferencesStore) {
-    self.cache = cache
+  init(squares: ThumbnailCache, wide: ThumbnailCache, _ preferences: PreferencesStore) {
+    (self.squares, self.wide) = (squares, wide)
     (areShown, pictures) = (preferences.current.showsThumbnails, preferences.current.pictures.policy)
     preferences.follow(self) { [weak self] in self?.preferencesDidChange($0) }
   }
 
   /// Shows images that are fetched, or are on the disk.
   convenience init(_ images: ImageFetcher, _ preferences: PreferencesStore) {
-    self.init(ThumbnailCache(images), preferences)
+    self.init(squares: ThumbnailCache(images, .square), wide: ThumbnailCache(images, .wide), preferences)
   }
 
   /// Shows a row's thumbnail.
   func show(_ row: any ArticleRowRepresentable, in place: ThumbnailPlace) {
+    let cache = cache(place.shape)
     place.show(thumbnail(of: row), cache)
     guard place.isWaiting || cache.isLoading, !isDue else { return }
     isDue = true
@@ -42,9 +44,15 @@ final class TimelineThumbnails {
   }
 
   /// Loads the thumbnails of the visible rows, and stops loading others.
-  func load(_ visible: [any ArticleRowRepresentable]) { cache.show(Set(visible.compactMap(thumbnail))) }
+  /// - Parameter shape: the form of the images; nil if none are shown.
+  func load(_ visible: [any ArticleRowRepresentable], _ shape: ThumbnailPlace.Shape?) {
+    for other in [ThumbnailPlace.Shape.square, .wide] where other != shape { cache(other).show([]) }
+    if let shape { cache(shape).show(Set(visible.compactMap(thumbnail))) }
+  }
 
-  /// Returns a row's thumbnail. Images that are not fetched without being asked for have none, because a square that stays
+  private func cache(_ shape: ThumbnailPlace.Shape) -> ThumbnailCache { shape == .square ? squares : wide }
+
+  /// Returns a row's thumbnail. Images that are not fetched without being asked for have none, because a place that stays
   /// empty would be in every row.
   private func thumbnail(of row: any ArticleRowRepresentable) -> Thumbnail? {
     guard areShown, let image = row.rowLeadImage, image.pictures ?? pictures == .show else { return nil }

@@ -42,6 +42,19 @@ package final class Actions {
     keep(action, name)
   }
 
+  /// Adds an action with one of several states, which menus show as a choice.
+  package func addChoice(_ name: String, state: String, _ handler: @escaping @MainActor (String) -> Void) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    let action = GObjectRef(adopting: g_simple_action_new_stateful(name, type, g_variant_new_string(state)))
+    Signal.connectVariant("change-state", of: action.pointer) { [weak action] state in
+      guard let action, let state else { return }
+      g_simple_action_set_state(action.pointer.opaque, state)
+      handler(String(cString: g_variant_get_string(state, nil)))
+    }
+    keep(action, name)
+  }
+
   /// Enables or disables an action.
   package func setEnabled(_ name: String, _ isEnabled: Bool) {
     guard let action = actions[name] else { return }
@@ -52,6 +65,12 @@ package final class Actions {
   package func setOn(_ name: String, _ isOn: Bool) {
     guard let action = actions[name] else { return }
     g_simple_action_set_state(action.pointer.opaque, g_variant_new_boolean(isOn ? 1 : 0))
+  }
+
+  /// Sets the state of an action with several states without calling its handler.
+  package func choose(_ name: String, _ state: String) {
+    guard let action = actions[name] else { return }
+    g_simple_action_set_state(action.pointer.opaque, g_variant_new_string(state))
   }
 
   /// Adds an existing action.

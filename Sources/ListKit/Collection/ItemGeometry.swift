@@ -4,9 +4,13 @@
 /// the whole collection view is an estimate that changes while the user scrolls: ``contentOffset``, ``contentHeight``,
 /// and the areas of items that are far away. Exact is where an item is that is visible or nearly so, relative to
 /// ``contentOffset``.
-extension CollectionView {
+@MainActor public protocol ItemGeometry: AnyObject {}
+
+extension CollectionView: ItemGeometry {}
+
+extension ItemGeometry where Self: CollectionView {
   /// The point that is at the top left of the visible part. Setting it scrolls up or down, as far as the ends
-  /// allow; to show a certain item, use ``scrollToItem(at:at:animated:)``.
+  /// allow; to show a certain item, use ``CollectionView/scrollToItem(at:at:animated:)``.
   public var contentOffset: Point {
     get { host.geometry.offset }
     set { host.anchor.scroll(to: newValue.y) }
