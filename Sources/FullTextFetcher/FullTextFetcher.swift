@@ -29,7 +29,7 @@ public struct FullTextFetcher: Sendable {
     return try await fetch(article, of: feed)
   }
 
-  /// Fetches the full text of an article if its feed's setting says so and it is not stored.
+  /// Fetches the full text of an article if a rule or its feed's setting says so and it is not stored.
   ///
   /// - Returns: Whether a full text was stored.
   /// - Throws: The reason there is none.
@@ -40,12 +40,12 @@ public struct FullTextFetcher: Sendable {
     return true
   }
 
-  /// Whether a feed's setting asks for the full text of an article that has none yet.
+  /// Whether a rule or the feed's setting asks for the full text of an article that has none yet.
   ///
   /// - Parameter text: The feed's text without markup.
   public static func isWanted(_ article: Article, of feed: Feed?, text: @autoclosure () -> String) -> Bool {
     guard article.fullText == nil, let url = article.summary.url, FetchHost(url: url) != nil else { return false }
-    switch feed?.fullText ?? .never {
+    switch article.wantsFullText ? .always : feed?.fullText ?? .never {
     case .never: return false
     case .summary: return SummaryRule.isSummary(text())
     case .always: return true

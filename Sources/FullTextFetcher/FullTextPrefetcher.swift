@@ -2,7 +2,7 @@ public import Foundation
 public import Library
 internal import ReaderEngine
 
-/// Fetches full texts in advance, of articles that will probably be read, if their feeds' settings ask for full texts.
+/// Fetches full texts in advance, of articles that will probably be read, if rules or their feeds' settings ask for full texts.
 /// A page that fails is not fetched again in the same session; the reason is only shown when the article is opened.
 public actor FullTextPrefetcher {
   /// The number of unread articles after the open one: more than a user reads while one page is fetched, few enough not
@@ -34,7 +34,8 @@ public actor FullTextPrefetcher {
     }
   }
 
-  /// Fetches the full texts of new unread articles, in feeds whose full texts are always fetched.
+  /// Fetches the full texts of new articles of which rules want them, and of unread ones in feeds whose full texts are
+  /// always fetched.
   ///
   /// - Parameter time: Only articles that have arrived since this time are fetched.
   /// - Returns: The number of full texts stored.

@@ -33,8 +33,11 @@ extension RuleActions {
     let mute = contains(.mute) ? tr("Mute") : nil
     let read = contains(.markRead) ? tr("Mark as Read") : nil
     let star = contains(.star) ? tr("Star") : nil
+    let notify = contains(.notify) ? tr("Notify") : nil
+    let fullText = contains(.fullText) ? tr("Fetch Full Text") : nil
+    let keep = contains(.keep) ? tr("Keep Forever") : nil
     // Translators: what a rule does with articles: gives them this tag.
     let tags = tags.sorted().map { tr("Tag “%s”", $0) }
-    return ([mute, read, star].compactMap(\.self) + tags).joined(separator: " · ")
+    return ([mute, read, star, notify, fullText, keep].compactMap(\.self) + tags).joined(separator: " · ")
   }
 }

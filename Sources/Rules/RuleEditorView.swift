@@ -14,6 +14,9 @@ package final class RuleEditorView: View, Dialog {
   @Outlet var mute: Switch
   @Outlet var read: Switch
   @Outlet var star: Switch
+  @Outlet var notify: Switch
+  @Outlet var fullText: Switch
+  @Outlet var keep: Switch
   @Outlet var tags: Entry
   @Outlet var enabled: Switch
   @Outlet var existing: CheckButton

@@ -35,7 +35,7 @@ package final class RuleEditorViewController: ViewController {
     model.delegate = self
     fill()
     view.query.onChange { [weak self] in self?.didEdit() }
-    for toggle in [view.mute, view.read, view.star, view.enabled] {
+    for toggle in actions.map(\.toggle) + [view.enabled] {
       toggle.onToggle { [weak self] in self?.didToggle() }
     }
     view.tags.onChange { [weak self] in self?.didToggle() }
@@ -53,12 +53,18 @@ package final class RuleEditorViewController: ViewController {
   /// Closes the dialog without saving.
   package func close() { view.close() }
 
+  /// The switches, and what rules do if they are on.
+  private var actions: [(toggle: Switch, action: RuleActions)] {
+    [
+      (view.mute, .mute), (view.read, .markRead), (view.star, .star), (view.notify, .notify),
+      (view.fullText, .fullText), (view.keep, .keep),
+    ]
+  }
+
   private func fill() {
     if case .add = model.subject { view.show(isNew: true) } else { view.show(isNew: false) }
     view.query.text = model.text
-    view.mute.setOn(model.actions.contains(.mute))
-    view.read.setOn(model.actions.contains(.markRead))
-    view.star.setOn(model.actions.contains(.star))
+    for (toggle, action) in actions { toggle.setOn(model.actions.contains(action)) }
     view.tags.text = model.actions.tags.sorted().joined(separator: ", ")
     view.enabled.setOn(model.isEnabled)
     view.save.setSensitive(model.isComplete)
@@ -70,10 +76,9 @@ package final class RuleEditorViewController: ViewController {
   }
 
   private func didToggle() {
-    model.actions = [
-      view.mute.isOn ? .mute : [], view.read.isOn ? .markRead : [], view.star.isOn ? .star : [],
-      RuleActions(tagsSeparatedByCommas: view.tags.text),
-    ]
+    model.actions = actions.reduce(RuleActions(tagsSeparatedByCommas: view.tags.text)) { chosen, one in
+      one.toggle.isOn ? [chosen, one.action] : chosen
+    }
     model.isEnabled = view.enabled.isOn
     view.save.setSensitive(model.isComplete)
   }

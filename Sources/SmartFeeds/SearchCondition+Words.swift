@@ -19,6 +19,10 @@ extension SearchCondition.Subject {
     case .folder: trc("condition", "Folder")
     // Translators: the beginning of a condition such as “Tag is …”.
     case .tag: trc("condition", "Tag")
+    // Translators: the beginning of a condition such as “Category is …”: under which the feed files an article.
+    case .category: trc("condition", "Category")
+    // Translators: the beginning of a condition such as “Language is …”.
+    case .language: trc("condition", "Language")
     // Translators: the beginning of a condition such as “Address contains …”: the address of an article’s page.
     case .address: trc("condition", "Address")
     // Translators: the beginning of a condition such as “State is Unread”.
@@ -38,7 +42,7 @@ extension SearchCondition.Subject {
     case .anywhere, .title, .text, .author, .feed, .folder, .address:
       // Translators: the middle of conditions such as “Title contains …”.
       [trc("condition", "contains"), trc("condition", "does not contain")]
-    case .tag, .state:
+    case .tag, .category, .language, .state:
       // Translators: the middle of conditions such as “State is Unread”.
       [trc("condition", "is"), trc("condition", "is not")]
     case .attachment:
@@ -69,6 +73,8 @@ extension SearchState {
     case .later: trc("condition", "To Read Later")
     // Translators: the end of the condition “State is In a Seldom Feed”: in a feed with fewer than one article a week.
     case .seldom: trc("condition", "In a Seldom Feed")
+    // Translators: the end of the condition “State is Kept Forever”: a rule keeps the article.
+    case .kept: trc("condition", "Kept Forever")
     // Translators: the end of the condition “State is Muted”: hidden by a rule.
     case .muted: trc("condition", "Muted")
     }

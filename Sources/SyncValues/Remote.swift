@@ -41,6 +41,8 @@ public struct RemoteItem: Sendable, Hashable {
   public var published: Date?
   /// The attachments, in order.
   public var attachments: [RemoteAttachment]
+  /// The names under which the feed files the article.
+  public var categories: [String]
   /// Whether the article is read.
   public var isRead: Bool
   /// Whether the article is starred.
@@ -49,7 +51,8 @@ public struct RemoteItem: Sendable, Hashable {
   /// Creates an article.
   public init(
     id: RemoteID, feed: String, url: String? = nil, title: String, author: String? = nil, html: String,
-    published: Date? = nil, attachments: [RemoteAttachment] = [], isRead: Bool, isStarred: Bool
+    published: Date? = nil, attachments: [RemoteAttachment] = [], categories: [String] = [], isRead: Bool,
+    isStarred: Bool
   ) {
     self.id = id
     self.feed = feed
@@ -57,6 +60,7 @@ public struct RemoteItem: Sendable, Hashable {
     self.title = title
     self.author = author
     self.html = html
+    self.categories = categories
     self.published = published
     self.attachments = attachments
     self.isRead = isRead

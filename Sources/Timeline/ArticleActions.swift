@@ -84,10 +84,20 @@ final class ArticleActions {
         // Translators: a verb: opens a new email that contains the link.
         Menu.Item(tr("Email Link"), isEnabled: address != nil) { address.map { self.mail(title, $0) } },
       ],
-      mutingItems(ids, known),
+      mutingItems(ids, known) + keptItems(known),
     ]
     return Menu(groups: groups.filter { !$0.isEmpty })
   }
+
+  /// Returns the item that lets retention delete articles that a rule keeps.
+  private func keptItems(_ known: [ArticleSummary]) -> [Menu.Item] {
+    let kept = known.filter(\.isKept).map(\.id)
+    // Translators: the article was kept forever by a rule; now it is deleted when it is old, like others.
+    return kept.isEmpty ? [] : [Menu.Item(tr("Stop Keeping Forever")) { self.history.perform(.stopKeeping(kept)) }]
+  }
+
+  /// The number of categories that the menu offers; some feeds give an article dozens.
+  private static let mutableCategories = 5
 
   /// Returns the items that create a rule from an article, or that show muted articles again.
   private func mutingItems(_ ids: [Article.ID], _ known: [ArticleSummary]) -> [Menu.Item] {
@@ -96,21 +106,28 @@ final class ArticleActions {
     guard muted.isEmpty else { return [Menu.Item(tr("Unmute")) { self.history.perform(.unmute(muted)) }] }
     guard ids.count == 1, let article = known.first else { return [] }
     func item(_ title: String, _ text: String?, _ field: SearchOperator) -> Menu.Item {
-      let query = text.flatMap { SearchQuery.phrase($0, in: field) }
-      return Menu.Item(title, isEnabled: query != nil) { [weak self] in query.map { self?.onIntent?(.mute($0)) } }
+      item(title, text.flatMap { SearchQuery.phrase($0, in: field) })
+    }
+    func item(_ title: String, _ query: SearchQuery?) -> Menu.Item {
+      Menu.Item(title, isEnabled: query != nil) { [weak self] in query.map { self?.onIntent?(.mute($0)) } }
     }
     return [
       // Translators: a submenu: creates a rule that hides articles like this one.
       Menu.Item(
         tr("Mute"),
-        submenu: Menu([
-          // Translators: in the menu “Mute”: creates a rule from the article’s title.
-          item(tr("Words in the Title…"), article.title, .title),
-          // Translators: in the menu “Mute”: creates a rule from the author’s name.
-          item(tr("This Author…"), article.author, .author),
-          // Translators: in the menu “Mute”: creates a rule for a part of this feed.
-          item(tr("In This Feed…"), article.feedTitle, .feed),
-        ]))
+        submenu: Menu(
+          [
+            // Translators: in the menu “Mute”: creates a rule from the article’s title.
+            item(tr("Words in the Title…"), article.title, .title),
+            // Translators: in the menu “Mute”: creates a rule from the author’s name.
+            item(tr("This Author…"), article.author, .author),
+            // Translators: in the menu “Mute”: creates a rule for a part of this feed.
+            item(tr("In This Feed…"), article.feedTitle, .feed),
+          ]
+            + article.categories.prefix(Self.mutableCategories).map { name in
+              // Translators: in the menu “Mute”: creates a rule for a category of the feed, whose name follows.
+              item(tr("Category “%s”…", name), SearchQuery.named(name, in: .category))
+            }))
     ]
   }
 

@@ -91,16 +91,22 @@ final class ArticleSearch {
     delegate?.articleSearch(self, didChange: nil)
   }
 
-  /// Loads the names of feeds, folders and tags for completion. Errors of the library are reported by the list.
+  /// The number of categories among which suggestions are chosen: the newest ones, of which a feed may have thousands.
+  private static let suggestedCategories = 2000
+
+  /// Loads the names of feeds, folders, tags, categories and languages for completion. Errors of the library are reported by the list.
   private func readNames() {
     Task { [completion, library] in
       guard let feeds = try? await library.feeds(), let folders = try? await library.folders(),
-        let tags = try? await library.tags()
+        let tags = try? await library.tags(),
+        let categories = try? await library.categories(limit: Self.suggestedCategories)
       else { return }
       completion.names = SearchNames(
         feeds: feeds.map { SearchName(number: $0.id.rawValue, title: $0.title) },
         folders: folders.map { SearchName(number: $0.id.rawValue, title: $0.title) },
-        tags: tags.map { SearchName(number: $0.id.rawValue, title: $0.name) })
+        tags: tags.map { SearchName(number: $0.id.rawValue, title: $0.name) },
+        categories: categories.map { SearchName(number: nil, title: $0) },
+        languages: Set(feeds.compactMap(\.language)).sorted().map { SearchName(number: nil, title: $0) })
     }
   }
 

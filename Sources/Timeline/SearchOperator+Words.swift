@@ -14,11 +14,15 @@ extension SearchOperator {
     // Translators: explains “author:” in a search.
     case .author: tr("Words in the author’s name")
     // Translators: explains “is:” in a search.
-    case .is: tr("Unread, read, starred, later, seldom or muted")
+    case .is: tr("Unread, read, starred, later, seldom, kept or muted")
     // Translators: explains “text:” in a search.
     case .text: tr("Words in the text")
     // Translators: explains “tag:” in a search.
     case .tag: tr("With a tag")
+    // Translators: explains “category:” in a search.
+    case .category: tr("In a category of the feed")
+    // Translators: explains “lang:” in a search.
+    case .lang: tr("In a language")
     // Translators: explains “url:” in a search.
     case .url: tr("Part of the address")
     // Translators: explains “has:” in a search.
@@ -40,6 +44,7 @@ extension SearchState {
     case .starred: tr("Starred articles")
     case .later: tr("Articles to read later")
     case .seldom: tr("Articles of feeds that rarely have new ones")
+    case .kept: tr("Articles kept forever by a rule")
     case .muted: tr("Articles muted by a rule")
     }
   }

@@ -27,7 +27,7 @@ struct SearchSuggestions: Equatable {
   /// - Parameters:
   ///   - text: the whole text of the entry.
   ///   - caret: the cursor position, in Unicode scalars.
-  ///   - names: the feeds, folders and tags in the library.
+  ///   - names: the feeds, folders, tags, categories and languages in the library.
   ///   - today: the current date.
   init?(for text: String, caret: Int, names: SearchNames, today: Date, calendar: Calendar = .current) {
     let scalars = text.unicodeScalars
@@ -46,6 +46,8 @@ struct SearchSuggestions: Equatable {
       case .feed: Self.named(names.feeds, .feed, matching: part.value)
       case .in: Self.named(names.folders, .in, matching: part.value)
       case .tag: Self.named(names.tags, .tag, matching: part.value)
+      case .category: Self.named(names.categories, .category, matching: part.value)
+      case .lang: Self.named(names.languages, .lang, matching: part.value)
       // These accept any word.
       case .title, .author, .text, .url: []
       case .has: Self.possessions(beginningWith: part.value)
@@ -84,10 +86,10 @@ struct SearchSuggestions: Equatable {
     let matching = names.filter { text.isEmpty || $0.title.localizedStandardContains(text) }
     let first = matching.filter { begins($0.title, text) }
     let others = matching.filter { !begins($0.title, text) }
-    return (first + others).prefix(mostNames).map { name in
+    return (first + others).prefix(mostNames).compactMap { name in
       let value = quoted(name.title)
-      return SearchSuggestion(
-        text: "\(key.rawValue):\(value ?? "\(name.number)")", words: value == nil ? name.title : "")
+      guard let text = value ?? name.number.map(String.init) else { return nil }
+      return SearchSuggestion(text: "\(key.rawValue):\(text)", words: value == nil ? name.title : "")
     }
   }
 
@@ -122,10 +124,10 @@ struct SearchSuggestions: Equatable {
   }
 }
 
-/// A feed, folder or tag to search in.
+/// A feed, folder, tag, category or language to search in.
 struct SearchName: Equatable {
-  /// The id, which identifies it if its title cannot be written as a value.
-  let number: Int64
+  /// The id, which identifies it if its title cannot be written as a value; nil for a category or language.
+  let number: Int64?
   let title: String
 }
 
@@ -134,6 +136,9 @@ struct SearchNames: Equatable {
   var feeds: [SearchName] = []
   var folders: [SearchName] = []
   var tags: [SearchName] = []
+  var categories: [SearchName] = []
+  /// Language tags of feeds.
+  var languages: [SearchName] = []
 }
 
 extension SearchQueryError {
@@ -141,8 +146,9 @@ extension SearchQueryError {
   func isUnfinished(in text: String) -> Bool {
     switch self {
     case .missingFeed(let part), .missingFolder(let part), .missingWord(let part),
-      .missingAddress(let part), .missingTag(let part):
+      .missingAddress(let part), .missingTag(let part), .missingCategory(let part), .badLanguage(let part):
       part.range.upperBound == text.endIndex
+    case .badPattern(let part, let error): error.reason == .unfinished && part.range.upperBound == text.endIndex
     default: false
     }
   }

@@ -1,8 +1,8 @@
 package import Foundation
 package import Library
 
-/// Decides when the user is told of new articles: those of feeds with notifications that have arrived since the window
-/// was last active and are still unread.
+/// Decides when the user is told of new articles: those of feeds with notifications, and those that rules tell of, that
+/// have arrived since the window was last active and are still unread.
 package final class ArrivalNotifier {
   /// Shows a notification, which replaces the one before, or withdraws it (nil).
   private let show: @MainActor (ArticleArrivals?) -> Void

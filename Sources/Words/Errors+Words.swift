@@ -80,6 +80,12 @@ extension SearchQueryError {
     case .missingFolder(let part): tr("Enter a folder name after %s.", part.text)
     case .missingWord(let part): tr("Enter a word after %s.", part.text)
     case .missingTag(let part): tr("Enter the name of a tag after %s.", part.text)
+    case .missingCategory(let part): tr("Enter the name of a category after %s.", part.text)
+    case .badLanguage(let part): tr("%s is not a language. Use a code such as ja or en-GB.", part.text)
+    case .badPattern(let part, let error):
+      // Translators: the first %s is a part of a search, the second what is wrong with a regular expression in it, the
+      // third a number.
+      tr("%s: %s (character %s)", part.text, error.reason.words, (error.offset + 1).localized)
     case .missingAddress(let part): tr("Enter a part of an address after %s.", part.text)
     case .tooLong: tr("This search is too long.")
     }
@@ -88,6 +94,32 @@ extension SearchQueryError {
   private var operators: String { list(SearchOperator.allCases.map { "\($0):" }) }
 
   private func list(_ values: [String]) -> String { values.joined(separator: ", ") }
+}
+
+extension PatternError.Reason {
+  /// What is wrong, within a sentence that names the expression.
+  fileprivate var words: String {
+    switch self {
+    // Translators: about a regular expression.
+    case .unfinished: tr("“/” at the end is missing")
+    // Translators: about a regular expression.
+    case .openGroup: tr("“(” is not closed")
+    // Translators: about a regular expression.
+    case .closedGroup: tr("“)” closes nothing")
+    // Translators: about a regular expression.
+    case .openSet: tr("“[” is not closed")
+    // Translators: about a regular expression: “z-a”.
+    case .badRange: tr("the range ends before it begins")
+    // Translators: about a regular expression: “*” at the beginning.
+    case .nothingToRepeat: tr("there is nothing to repeat")
+    // Translators: about a regular expression: “{5,2}”.
+    case .badRepetition: tr("the number of repetitions is not possible")
+    // Translators: about a regular expression; %s is a part of it.
+    case .unsupported(let part): tr("“%s” is not supported", part)
+    // Translators: about a regular expression.
+    case .tooComplex: tr("the expression is too long or has too many repetitions")
+    }
+  }
 }
 
 extension RuleFile.Failure {

@@ -63,7 +63,7 @@ struct ArticleRecord: Encodable {
   let tags: TagNames
 
   private enum Key: String, CodingKey {
-    case id, feed, title, url, published, read, starred, later, tags, otherFeeds
+    case id, feed, title, url, published, read, starred, later, kept, tags, categories, otherFeeds
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -77,7 +77,9 @@ struct ArticleRecord: Encodable {
     try container.encode(article.isRead, forKey: .read)
     try container.encode(article.isStarred, forKey: .starred)
     try container.encode(article.isLater, forKey: .later)
+    try container.encode(article.isKept, forKey: .kept)
     try container.encode(tags.of(article), forKey: .tags)
+    try container.encode(article.categories, forKey: .categories)
     try container.encode(article.otherFeedCount, forKey: .otherFeeds)
   }
 }

@@ -8,7 +8,7 @@ import Words
 struct Rules: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Mutes, marks, stars or tags new articles that a search finds.",
+    abstract: "Mutes, marks, stars, tags, tells of, completes or keeps new articles that a search finds.",
     discussion: """
       A rule has a query, as in “kijictl search”, and actions. It is applied to each article once, when the article is \
       stored; “rules apply” applies it to the articles already there. Muted articles are read, hidden from all lists \
@@ -16,12 +16,13 @@ struct Rules: AsyncParsableCommand {
 
         kijictl rules add 'title:sponsored' --mute
         kijictl rules add 'in:news author:"ann author"' --star
+        kijictl rules add 'title:/v[0-9]+\\.[0-9]+/ -category:sport' --notify --keep
         kijictl rules preview 'football -final'
       """,
     subcommands: [
       ListRules.self, AddRule.self, RemoveRule.self, SwitchRule.self, PreviewRule.self, ApplyRule.self,
       ExportRules.self,
-      ImportRules.self, Unmute.self,
+      ImportRules.self, Unmute.self, StopKeeping.self,
     ],
     defaultSubcommand: ListRules.self)
 }
@@ -89,20 +90,30 @@ struct AddRule: AsyncParsableCommand {
   @Flag(help: "Hide the articles and mark them as read.") var mute = false
   @Flag(help: "Mark the articles as read.") var read = false
   @Flag(help: "Star the articles.") var star = false
+  @Flag(help: "Tell of the articles, like those of feeds with notifications.") var notify = false
+  @Flag(help: "Fetch the articles' full texts.") var fullText = false
+  @Flag(help: "Keep the articles, whatever the retention.") var keep = false
   @Option(help: ArgumentHelp("Give the articles a tag; may be repeated.", valueName: "name")) var tag: [String] = []
   @Flag(help: "Also apply the rule to the articles already there.") var apply = false
   @Flag(help: "Write the rule as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
   private var actions: RuleActions {
-    tag.reduce([mute ? .mute : [], read ? .markRead : [], star ? .star : []]) { [$0, .tag($1)] }
+    let plain: RuleActions = [
+      mute ? .mute : [], read ? .markRead : [], star ? .star : [], notify ? .notify : [], fullText ? .fullText : [],
+      keep ? .keep : [],
+    ]
+    return tag.reduce(plain) { [$0, .tag($1)] }
   }
 
   func validate() throws {
     guard tag.allSatisfy({ RuleActions(name: "tag:" + $0) != nil }) else {
       throw ValidationError("A tag needs a name with at least one visible character.")
     }
-    if actions.isEmpty { throw ValidationError("Give at least one of --mute, --read, --star and --tag.") }
+    if actions.isEmpty {
+      throw ValidationError(
+        "Give at least one of --mute, --read, --star, --notify, --full-text, --keep and --tag.")
+    }
     _ = try parsed(words)
   }
 
@@ -278,7 +289,27 @@ struct Unmute: AsyncParsableCommand {
       let known = Set(try await library.articles(ids).map(\.id))
       if let missing = ids.first(where: { !known.contains($0) }) { throw LibraryError.noSuchArticle(missing) }
       let step = try await library.perform(.unmute(ids))
-      try Terminal.writeLine("\(step.markedCount) \(step.markedCount == 1 ? "article" : "articles") changed.")
+      try Terminal.writeLine(step.appliedSentence)
+    }
+  }
+}
+
+/// `kijictl rules unkeep`
+struct StopKeeping: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unkeep", abstract: "Lets retention delete articles again that a rule keeps.")
+
+  @Argument(help: ArgumentHelp("The articles' numbers, as listed by “search is:kept”.", valueName: "id"))
+  var ids: [Int64]
+  @OptionGroup var options: LibraryOptions
+
+  func run() async throws {
+    try await options.withLibrary { library in
+      let ids = ids.map(Article.ID.init(rawValue:))
+      let known = Set(try await library.articles(ids).map(\.id))
+      if let missing = ids.first(where: { !known.contains($0) }) { throw LibraryError.noSuchArticle(missing) }
+      let step = try await library.perform(.stopKeeping(ids))
+      try Terminal.writeLine(step.appliedSentence)
     }
   }
 }

@@ -442,7 +442,7 @@ class Program:
     def tab_on(self, words):
         """Presses Tab until the focus is on the control with a name."""
         at = lambda: [(node.get_name(), box(node), [child.get_name() for child in self.walk(node)]) for node in self.focused()[:1]]
-        for _ in range(16):
+        for _ in range(24):
             before = at()
             if before and words in before[0][2]:
                 return

@@ -11,7 +11,9 @@ import Testing
   private let names = SearchNames(
     feeds: [(1, "Daring Ball"), (2, "Émile"), (3, "Football"), (4, "A \"Quoted\" One")].map(SearchName.init),
     folders: [(5, "Far Away"), (6, "ニュース"), (7, "A \"Quoted\" Folder"), (8, "Airfare")].map(SearchName.init),
-    tags: [(9, "later"), (10, "two words")].map(SearchName.init))
+    tags: [(9, "later"), (10, "two words")].map(SearchName.init),
+    categories: [(nil, "World News"), (nil, "A \"Quoted\" Category"), (nil, "Sport")].map(SearchName.init),
+    languages: [(nil, "en-GB"), (nil, "ja")].map(SearchName.init))
 
   private func suggestions(_ text: String, caret: Int? = nil) throws -> SearchSuggestions? {
     var calendar = Calendar(identifier: .buddhist)
@@ -25,13 +27,15 @@ import Testing
     ("f", ["feed:"]), ("fox i", ["in:", "is:"]), ("A", ["author:", "after:"]), ("-t", ["title:", "text:", "tag:"]),
     ("-be", ["before:"]),
     ("feed", ["feed:"]),
-    ("is:", ["is:unread", "is:read", "is:starred", "is:later", "is:seldom", "is:muted"]),
+    ("is:", ["is:unread", "is:read", "is:starred", "is:later", "is:seldom", "is:kept", "is:muted"]),
     ("is:U", ["is:unread"]), ("-is:r", ["is:read"]),
     ("feed:ball", ["feed:\"Daring Ball\"", "feed:Football"]), ("feed:foot", ["feed:Football"]),
     ("feed:emi", ["feed:Émile"]), ("feed:\"daring b", ["feed:\"Daring Ball\""]),
     ("in:", ["in:\"Far Away\"", "in:ニュース", "in:7", "in:Airfare"]), ("-in:far", ["in:\"Far Away\"", "in:Airfare"]),
     ("in:\"far a", ["in:\"Far Away\""]), ("IN：ニ", ["in:ニュース"]),
     ("tag:", ["tag:later", "tag:\"two words\""]), ("-tag:w", ["tag:\"two words\""]),
+    ("category:", ["category:\"World News\"", "category:Sport"]), ("-category:sp", ["category:Sport"]),
+    ("lang:", ["lang:en-GB", "lang:ja"]), ("ca", ["category:"]), ("l", ["lang:"]),
     // a title that contains quotes is identified by its number
     ("feed:quo", ["feed:4"]),
     ("after:", ["after:2026-03-03", "after:2026-03", "after:2026"]),
@@ -85,13 +89,15 @@ import Testing
         return error.isUnfinished(in: text)
       }
     }
-    for text in ["title:", "fox -author:", "in:", "feed:"] { #expect(isUnfinished(text) == true) }
-    for text in ["title: ", "title: fox", "is:", "", "foo:bar"] { #expect(isUnfinished(text) == false) }
+    for text in ["title:", "fox -author:", "in:", "feed:", "category:", "lang:", "url:~/a b"] {
+      #expect(isUnfinished(text) == true)
+    }
+    for text in ["title: ", "title: fox", "is:", "", "foo:bar", "title:/(/"] { #expect(isUnfinished(text) == false) }
     #expect(isUnfinished("title:f") == nil)
   }
 
   @Test func suggestsTheFirstOfManyFeeds() {
-    let many = (1...20).map { SearchName(number: $0, title: "Feed\($0)") }
+    let many = (1...20).map { number in SearchName(number: Int64(number), title: "Feed\(number)") }
     let found = SearchSuggestions(for: "feed:", caret: 5, names: SearchNames(feeds: many), today: Date())
     #expect(found?.all.map(\.text) == (1...SearchSuggestions.mostNames).map { "feed:Feed\($0)" })
   }

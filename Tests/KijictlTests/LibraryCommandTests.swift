@@ -95,9 +95,8 @@ import TortureWork
       let article = try await kijictl("show", "2", "--json").json()
       #expect(
         Set(article.keys) == [
-          "id", "feed", "title", "url", "published", "read", "starred", "later", "tags", "author", "html", "text",
-          "attachments",
-          "others", "otherFeeds",
+          "id", "feed", "title", "url", "published", "read", "starred", "later", "kept", "tags", "categories", "author",
+          "html", "text", "attachments", "others", "otherFeeds",
         ])
       #expect(article["html"] as? String == "<p>The <b>記事</b> of One</p>")
       let attachment = try #require((article["attachments"] as? [[String: Any]])?.first)

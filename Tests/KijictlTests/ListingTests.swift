@@ -43,7 +43,10 @@ import Testing
     try await withFeeds("/rss.xml") { kijictl, _ in
       let articles = try #require(try await kijictl("articles", "--json").json()["articles"] as? [[String: Any]])
       #expect(articles.count == 2)
-      let keys: Set = ["id", "feed", "title", "url", "published", "read", "starred", "later", "tags", "otherFeeds"]
+      let keys: Set = [
+        "id", "feed", "title", "url", "published", "read", "starred", "later", "kept", "tags", "categories",
+        "otherFeeds",
+      ]
       #expect(articles.allSatisfy { Set($0.keys) == keys && $0["id"] is Int && $0["feed"] as? Int == 1 })
       #expect(articles.allSatisfy { $0["read"] as? Bool == false && $0["starred"] as? Bool == false })
       let dated = articles.first { $0["title"] as? String == "One & only" }

@@ -68,10 +68,30 @@ import WebText
     }
   }
 
+  @Test func rulesKeepNotifyAndFindExpressions() async throws {
+    try await withLibrary { kijictl, library, feed in
+      let added = try await kijictl(
+        "rules", "add", "title:/^[0-9]+ st.rm$/", "--keep", "--notify", "--full-text", "--apply")
+      #expect(added.output == "1 article changed.\n1\ton\tnotify,full-text,keep\ttitle:/^[0-9]+ st.rm$/\n")
+      let kept = try #require(try await kijictl("search", "is:kept", "--json").json()["articles"] as? [[String: Any]])
+      #expect(kept.compactMap { $0["title"] as? String } == ["1 storm"] && kept.first?["kept"] as? Bool == true)
+      let id = try #require(kept.first?["id"] as? Int)
+      #expect(try await kijictl("rules", "unkeep", "\(id)").output == "1 article changed.\n")
+      #expect(try titles(try await kijictl("search", "is:kept", "--json")) == [])
+      #expect(try await kijictl("rules", "unkeep", "77").code == 1)
+      let wrong = try await kijictl("rules", "add", "title:/v[0-9/", "--mute")
+      #expect(wrong.code == 2 && wrong.errors.contains("title:/v[0-9/: “[” is not closed (character 2)"))
+      var article = NewArticle(uniqueID: "9", title: "9 goal", bodyHTML: "", text: "")
+      article.categories = ["Sport"]
+      _ = try await library.store(FeedUpdate(articles: [article], fetchedAt: Date()), in: feed.id)
+      #expect(try titles(try await kijictl("search", "category:sport", "--json")) == ["9 goal"])
+    }
+  }
+
   @Test func saysWhatIsWrong() async throws {
     try await withLibrary { kijictl, _, _ in
       let none = try await kijictl("rules", "add", "storm")
-      #expect(none.code == 2 && none.errors.contains("Give at least one of --mute, --read, --star and --tag."))
+      #expect(none.code == 2 && none.errors.contains("Give at least one of --mute, --read, --star"))
       let query = try await kijictl("rules", "add", "after:soon", "--mute")
       #expect(query.code == 2 && query.errors.contains("after:soon is not a date"))
       let missing = try await kijictl("rules", "remove", "7")

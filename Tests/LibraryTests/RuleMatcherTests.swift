@@ -20,6 +20,9 @@ import WebText
   private func query(_ random: inout SeededGenerator) -> String {
     let filters = [
       "has:file", "url:EXAMPLE.org/1", "after:2026-05", "before:2026", "feed:one", "-in:nowhere", "is:unread",
+      "feed:1", "-feed:/^Sam/", "category:sea", "-category:/s/", "category:/^.ea$/", "lang:en", "-lang:ja",
+      "lang:en-GB",
+      "title:/st.rms?/", "-text:/\\bsea\\b/", "author:/^caf/", "url:~/[1-3]$/", "-url:~/9/", "text:/記|기/", "is:kept",
     ]
     return (0..<Int.random(in: 1...3, using: &random)).map { _ -> String in
       if Int.random(in: 0..<6, using: &random) == 0 {
@@ -48,9 +51,13 @@ import WebText
         uniqueID: String(number), url: number % 5 == 0 ? nil : "https://example.org/\(number)", title: text(&random),
         author: number % 3 == 0 ? text(&random) : nil, bodyHTML: "", text: text(&random) + " " + text(&random),
         attachments: isFile ? [Attachment(url: "https://example.org/a.mp3")] : [],
+        categories: number % 4 == 0 ? ["Sea", "Storms"] : number % 4 == 1 ? ["sea"] : [],
+        language: number % 6 == 0 ? "ja" : number % 6 == 1 ? "en" : nil,
         published: Date.hours(Double(-number) * 24))
     }
-    let ids = try await library.store(.of(articles), in: feed.id).inserted.map(\.id)
+    var update = FeedUpdate.of(articles)
+    update.language = "en-GB"
+    let ids = try await library.store(update, in: feed.id).inserted.map(\.id)
     try await library.indexWaiting()
     let queries = (0..<300).compactMap { _ in try? SearchQuery(parsing: query(&random)) }
     #expect(queries.count > 250)
@@ -61,11 +68,9 @@ import WebText
         Rule(id: Rule.ID(rawValue: 1), query: other, actions: other == query ? .mute : .markRead)
       }
       let matcher = RuleMatcher(RuleTable(rules, calendar: .current))
+      matcher.begin(RuleFeed(id: feed.id, title: feed.title, language: "en-GB"))
       let found = zip(articles, ids).filter { article, _ in
-        matcher.actions(
-          for: article, date: article.listDate(arrival: Date.now2026.milliseconds),
-          in: RuleFeed(id: feed.id, title: feed.title)
-        ).contains(.mute)
+        matcher.actions(for: article, date: article.listDate(arrival: Date.now2026.milliseconds)).contains(.mute)
       }.map(\.1)
       let searched = try await library.articleIDs(ArticleList(scope: .search(query)))
       #expect(Set(found) == Set(searched), "\(query.text)")
@@ -80,8 +85,7 @@ import WebText
     }
     let matcher = RuleMatcher(RuleTable(rules, calendar: .current))
     func actions(_ text: String) -> RuleActions {
-      matcher.actions(
-        for: NewArticle(uniqueID: "1", title: text, bodyHTML: ""), date: 0, in: RuleFeed(id: .init(rawValue: 1)))
+      matcher.actions(for: NewArticle(uniqueID: "1", title: text, bodyHTML: ""), date: 0)
     }
     #expect(actions("word1 other2") == [])
     #expect(actions("other999 and word999") == .mute)

@@ -11,11 +11,12 @@ import Testing
       .init(.feed, "say \"hi\""), .init(.folder, "news"), .init(.tag, "Über"), .init(.address, "/sport/"),
       .init(.state, "later"), .init(.state, "read", isNegated: true), .init(.attachment), .init(.after, "2026-11"),
       .init(.author, "a:b"),
+      .init(.category, "world news"), .init(.language, "en-GB", isNegated: true), .init(.title, "/a/"),
     ]
     #expect(
       SearchCondition.text(of: conditions) == """
         storm title:"two words" -text:rain feed:«say "hi"» in:news tag:Über url:"/sport/" is:later -is:read has:file \
-        after:2026-11 author:"a:b"
+        after:2026-11 author:"a:b" category:"world news" -lang:"en-GB" title:"/a/"
         """)
     #expect(try! SearchQuery(parsing: SearchCondition.text(of: conditions)).conditions == conditions)
   }
@@ -105,6 +106,8 @@ import Testing
     case .state:
       return SearchCondition(
         subject, SearchState.allCases.randomElement(using: &random)?.rawValue ?? "", isNegated: isNegated)
+    case .language:
+      return SearchCondition(subject, ["ja", "en-GB", "PT"].randomElement(using: &random) ?? "", isNegated: isNegated)
     case .after, .before:
       return SearchCondition(subject, ["2026", "2026-1", "2026-02-28", "１９９９"].randomElement(using: &random) ?? "")
     default:

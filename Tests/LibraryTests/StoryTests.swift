@@ -328,9 +328,11 @@ import WebText
     await library.close()
     try sandbox.raw { db in
       try db.execute(
-        sql:
-          "DROP TABLE teller; DROP TABLE story; DROP TABLE storyCount; DROP TABLE later; DROP TABLE leadImage; DELETE FROM grdb_migrations WHERE CAST(identifier AS INTEGER) >= 17"
-      )
+        sql: """
+          DROP TABLE teller; DROP TABLE story; DROP TABLE storyCount; DROP TABLE later; DROP TABLE leadImage;
+          DROP TABLE ruled; DROP TABLE category; DROP TABLE categorized; ALTER TABLE article DROP COLUMN language;
+          DELETE FROM grdb_migrations WHERE CAST(identifier AS INTEGER) >= 17
+          """)
     }
     let again = try await Library.open(sandbox.location)
     #expect(try await again.count(ArticleList(scope: .all)) == 2)

@@ -124,6 +124,12 @@ private struct FeedMerge {
         SELECT later.date, article.id, article.feedID, later.seconds, later.place
         FROM temp.twin JOIN later ON later.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
         """)
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO ruled (action, articleID)
+        SELECT ruled.action, article.id
+        FROM temp.twin JOIN ruled ON ruled.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
+        """)
     try db.execute(sql: "DELETE FROM unread WHERE articleID IN (\(HiddenArticles.mutedSQL))")
     // Identifiers without an article here may have been reserved by an account that was removed earlier.
     try db.execute(

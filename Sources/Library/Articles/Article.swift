@@ -21,6 +21,9 @@ public struct Article: Sendable, Hashable, Identifiable {
   /// The text of the article's web page; nil if it was not fetched.
   public let fullText: FullText?
 
+  /// Whether a rule wants the article's full text.
+  public let wantsFullText: Bool
+
   /// Where the user stopped reading, in the format of the article's page; nil unless the article is to be read later.
   public let readingPlace: String?
 
@@ -35,7 +38,7 @@ public struct Article: Sendable, Hashable, Identifiable {
   /// Creates an article value. Only the library and tests need this.
   public init(
     summary: ArticleSummary, bodyHTML: RawHTML, modified: Date?, arrived: Date, attachments: [Attachment] = [],
-    fullText: FullText? = nil, readingPlace: String? = nil, others: [ArticleSummary] = []
+    fullText: FullText? = nil, wantsFullText: Bool = false, readingPlace: String? = nil, others: [ArticleSummary] = []
   ) {
     self.summary = summary
     self.bodyHTML = bodyHTML
@@ -43,6 +46,7 @@ public struct Article: Sendable, Hashable, Identifiable {
     self.arrived = arrived
     self.attachments = attachments
     self.fullText = fullText
+    self.wantsFullText = wantsFullText
     self.readingPlace = readingPlace
     self.others = others
   }
@@ -59,7 +63,8 @@ extension Library {
         db.cachedStatement(
           sql: """
             SELECT body.html, article.modified, article.arrived,
-              (SELECT place FROM later WHERE later.articleID = article.id)
+              (SELECT place FROM later WHERE later.articleID = article.id),
+              EXISTS (\(LastingAction.fullText.memberSQL))
             FROM article JOIN body ON body.articleID = article.id
             WHERE article.id = ?
             """), arguments: [id.rawValue])
@@ -67,7 +72,8 @@ extension Library {
       return Article(
         summary: summary, bodyHTML: RawHTML(row[0]), modified: (row[1] as Int64?).map { .init(milliseconds: $0) },
         arrived: .init(milliseconds: row[2]), attachments: try Attachment.fetch(db, of: id),
-        fullText: try FullText.fetch(db, of: id), readingPlace: row[3], others: try Stories(db: db).others(of: id))
+        fullText: try FullText.fetch(db, of: id), wantsFullText: row[4], readingPlace: row[3],
+        others: try Stories(db: db).others(of: id))
     }
   }
 }

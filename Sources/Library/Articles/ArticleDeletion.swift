@@ -5,7 +5,7 @@ struct ArticleDeletion {
   let db: Database
 
   /// The largest number of articles one transaction deletes before it lets another writer in: each article has rows in
-  /// nine tables and entries in the search index.
+  /// a dozen tables and entries in the search index.
   static let maximumAtOnce = 100
 
   /// Deletes the articles and updates the feeds' counts.
@@ -35,7 +35,7 @@ struct ArticleDeletion {
     }
     let unread = try removeRows(StatusMark.removalSQL(from: "unread"), json)
     _ = try removeRows(StatusMark.removalSQL(from: "starred"), json)
-    for table in ["tagged", "later"] {
+    for table in ["tagged", "later", "ruled", "categorized"] {
       try db.cachedStatement(sql: "DELETE FROM \(table) WHERE articleID IN (SELECT value FROM json_each(?))")
         .execute(arguments: [json])
     }

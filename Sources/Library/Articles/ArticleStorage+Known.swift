@@ -59,13 +59,13 @@ extension ArticleStorage {
       sql: """
         UPDATE article
         SET date = ?, published = coalesce(?, published), modified = coalesce(?, modified), title = ?, excerpt = ?,
-          url = ?, author = ?
+          url = ?, author = ?, language = ?
         WHERE id = ?
         """
     ).execute(
       arguments: [
         date, article.published?.milliseconds, article.modified?.milliseconds, article.title, article.excerpt,
-        article.url, article.author, id,
+        article.url, article.author, article.language, id,
       ])
     try db.cachedStatement(sql: "UPDATE body SET html = ? WHERE articleID = ?")
       .execute(arguments: [article.bodyHTML.source, id])

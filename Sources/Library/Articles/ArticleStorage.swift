@@ -23,21 +23,28 @@ struct ArticleStorage {
     var unread = 0
     let recognition = try startRecognition(of: arriving, known)
     var repetitions: [Article.ID] = []
+    var categorized: [(Article.ID, [String])] = []
     // Last to first: of two articles with the same date, the earlier one in the document gets the higher identifier and
     // so comes first in a list sorted by (date, identifier), newest first.
     for one in arriving.reversed() {
       let article = one.article
       switch known[article.uniqueID] {
       case .some(let known) where known.stored != nil:
-        if let key = try update(known, with: article) { changes.updated.append(key) }
+        if let key = try update(known, with: article) {
+          changes.updated.append(key)
+          try CategoryStorage(db: db).removeAll(of: known.id)
+          categorized.append((known.id, article.categories))
+        }
       case let known:
         let id = try known?.id ?? makeIdentity(article.uniqueID)
         let early = marks[article.uniqueID] ?? known?.early
         changes.inserted.append(try insert(article, as: id, early))
+        categorized.append((id, article.categories))
         if try recognition?.recognize(one, id, in: feed) != nil { repetitions.append(id) }
         unread += early?.isRead == true ? 0 : 1
       }
     }
+    try CategoryStorage(db: db).add(categorized)
     changes.inserted.reverse()
     changes.updated.reverse()
     if !changes.inserted.isEmpty {
@@ -80,13 +87,13 @@ struct ArticleStorage {
     let date = article.listDate(arrival: arrival)
     try db.cachedStatement(
       sql: """
-        INSERT INTO article (id, feedID, date, published, modified, arrived, title, excerpt, url, author)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO article (id, feedID, date, published, modified, arrived, title, excerpt, url, author, language)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(
       arguments: [
         id.rawValue, feed.rawValue, date, article.published?.milliseconds, article.modified?.milliseconds, arrival,
-        article.title, article.excerpt, article.url, article.author,
+        article.title, article.excerpt, article.url, article.author, article.language,
       ])
     try db.cachedStatement(sql: "INSERT INTO body (articleID, html) VALUES (?, ?)")
       .execute(arguments: [id.rawValue, article.bodyHTML.source])

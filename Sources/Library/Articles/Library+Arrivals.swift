@@ -22,7 +22,8 @@ public struct ArticleArrivals: Sendable, Equatable {
 }
 
 extension Library {
-  /// Returns the unread articles that have arrived in feeds with notifications; nil if there are none.
+  /// Returns the unread articles that have arrived in feeds with notifications, or that a rule tells of; nil if there are
+  /// none.
   ///
   /// - Parameter time: The time since which they have arrived.
   /// - Throws: A database error.
@@ -39,7 +40,13 @@ extension Library {
               JOIN unread ON unread.feedID = feed.id
               JOIN article ON article.id = unread.articleID
               WHERE feed.removedAt IS NULL AND (feed.notifies OR feed.folderID IN (SELECT id FROM loud))
-                AND article.arrived >= ?)
+                AND article.arrived >= ?1
+              UNION
+              SELECT article.id, article.feedID, article.date FROM ruled
+              JOIN article ON article.id = ruled.articleID
+              JOIN unread ON unread.date = article.date AND unread.articleID = article.id
+              JOIN feed ON feed.id = article.feedID AND feed.removedAt IS NULL
+              WHERE ruled.action = '\(LastingAction.notify.rawValue)' AND article.arrived >= ?1)
             SELECT (
                 SELECT count(DISTINCT coalesce(repetition.originalID, arrival.id)) FROM arrival
                 LEFT JOIN repetition ON repetition.articleID = arrival.id AND \(Stories.areRecognizedSQL)),

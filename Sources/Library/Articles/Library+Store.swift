@@ -15,7 +15,8 @@ extension Library {
     _ update: FeedUpdate, in feed: Feed.ID,
     outcome: (@Sendable (ArticleChanges) -> FetchOutcome)? = nil
   ) async throws(LibraryError) -> ArticleChanges {
-    let ruled = try await ruled(update.articles, in: feed, arrival: update.fetchedAt.milliseconds)
+    let ruled = try await ruled(
+      update.articles, in: feed, language: update.language, arrival: update.fetchedAt.milliseconds)
     let arriving = update.articles.map(ArrivingArticle.init)
     return try await storeTogether(arriving.count) { db, log, stories in
       let (serving, isChanged) = try FeedStorage(db: db, feed: feed).store(update)

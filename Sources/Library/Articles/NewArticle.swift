@@ -21,6 +21,10 @@ public struct NewArticle: Sendable, Hashable {
   public var text: String
   /// The article's attachments, in feed order.
   public var attachments: [Attachment]
+  /// The names under which the feed files the article.
+  public var categories: [String]
+  /// The language as given by the feed, such as `en-GB` (RFC 5646); nil for the feed's own.
+  public var language: String?
   /// The URL of the image that stands for the article in lists.
   public var leadImage: String?
   /// The publication date given by the feed. May be in the future; lists never sort it later than its arrival.
@@ -31,7 +35,8 @@ public struct NewArticle: Sendable, Hashable {
   /// Creates an article.
   public init(
     uniqueID: String, url: String? = nil, title: String, excerpt: String = "", author: String? = nil, bodyHTML: RawHTML,
-    text: String = "", attachments: [Attachment] = [], leadImage: String? = nil, published: Date? = nil,
+    text: String = "", attachments: [Attachment] = [], categories: [String] = [], language: String? = nil,
+    leadImage: String? = nil, published: Date? = nil,
     modified: Date? = nil
   ) {
     self.uniqueID = uniqueID
@@ -42,6 +47,8 @@ public struct NewArticle: Sendable, Hashable {
     self.bodyHTML = bodyHTML
     self.text = text
     self.attachments = attachments
+    self.categories = categories
+    self.language = language
     self.leadImage = leadImage
     self.published = published
     self.modified = modified
@@ -60,6 +67,8 @@ extension NewArticle {
     article.bodyHTML = RawHTML(bodyHTML.source.storable)
     article.text = text.storable
     article.attachments = attachments.map(\.storable)
+    article.categories = CategoryStorage.storable(categories)
+    article.language = language?.storable
     article.leadImage = leadImage?.storable
     return article
   }

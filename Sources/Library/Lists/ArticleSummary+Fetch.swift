@@ -10,7 +10,8 @@ extension ArticleSummary {
       EXISTS (SELECT 1 FROM muted WHERE muted.articleID = article.id),
       (SELECT group_concat(tagID) FROM tagged WHERE tagged.articleID = article.id),
       \(Stories.otherFeedsSQL), leadImage.url, feed.pictures, feed.url, feed.reachesPrivateHosts,
-      (SELECT later.date FROM later WHERE later.articleID = article.id)
+      (SELECT later.date FROM later WHERE later.articleID = article.id),
+      EXISTS (\(LastingAction.keep.memberSQL)), \(CategoryStorage.namesSQL)
     FROM json_each(?) AS wanted
     CROSS JOIN article ON article.id = wanted.value
     CROSS JOIN feed ON feed.id = article.feedID AND feed.removedAt IS NULL
@@ -62,7 +63,9 @@ extension ArticleSummary {
       excerpt: row[4], author: row[5], url: row[6],
       published: (row[7] as Int64?).map { Date(milliseconds: $0) }, date: Date(milliseconds: row[8]),
       isRead: row[9], isStarred: row[10], laterSince: (row[18] as Int64?).map { Date(milliseconds: $0) },
-      isMuted: row[11], tags: (row[12] as String?).map(Self.tags) ?? [], otherFeedCount: row[13],
+      isMuted: row[11], isKept: row[19],
+      categories: (row[20] as String?)?.split(separator: CategoryStorage.separator).map(String.init) ?? [],
+      tags: (row[12] as String?).map(Self.tags) ?? [], otherFeedCount: row[13],
       leadImage: (row[14] as String?).map { url in
         LeadImage(
           url: url, pictures: (row[15] as String?).flatMap(PicturePolicy.init), feedURL: row[16],

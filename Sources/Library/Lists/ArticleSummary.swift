@@ -28,6 +28,10 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
   public let laterSince: Date?
   /// Whether a rule has hidden the article from all lists except searches for muted articles.
   public let isMuted: Bool
+  /// Whether a rule keeps the article whatever the retention.
+  public let isKept: Bool
+  /// The names under which the feed files the article.
+  public let categories: [String]
   /// The article's tags, those added to the library first coming first.
   public let tags: [Tag.ID]
   /// The number of other feeds that tell the same story; 0 if stories are not recognized.
@@ -42,7 +46,8 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
   public init(
     id: Article.ID, feedID: Feed.ID, feedTitle: String, title: String, excerpt: String, author: String?, url: String?,
     published: Date?, date: Date, isRead: Bool, isStarred: Bool, laterSince: Date? = nil, isMuted: Bool = false,
-    tags: [Tag.ID] = [], otherFeedCount: Int = 0, leadImage: LeadImage? = nil
+    isKept: Bool = false, categories: [String] = [], tags: [Tag.ID] = [], otherFeedCount: Int = 0,
+    leadImage: LeadImage? = nil
   ) {
     self.id = id
     self.feedID = feedID
@@ -57,6 +62,8 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
     self.isStarred = isStarred
     self.laterSince = laterSince
     self.isMuted = isMuted
+    self.isKept = isKept
+    self.categories = categories
     self.tags = tags
     self.otherFeedCount = otherFeedCount
     self.leadImage = leadImage

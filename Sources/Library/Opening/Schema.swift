@@ -63,6 +63,9 @@ enum Schema {
     migrator.registerMigration("19 read later") { db in
       try db.execute(sql: readLater)
     }
+    migrator.registerMigration("20 categories") { db in
+      try db.execute(sql: categories)
+    }
     return migrator
   }
 }

@@ -65,8 +65,11 @@ struct ApplyRules: UndoableOperation {
   mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {
     var actions: [Article.ID: RuleActions] = [:]
     for rule in rules {
+      // The user has seen the articles that are there, or could have.
+      let asked = rule.actions.subtracting(.notify)
+      guard !asked.isEmpty else { continue }
       try ArticleList(scope: .search(rule.query)).forEachID(transaction.db) { id in
-        actions[id, default: []].formUnion(rule.actions)
+        actions[id, default: []].formUnion(asked)
       }
     }
     changes = try RuleApplication(db: transaction.db, now: transaction.now).apply(actions, &transaction.log)
@@ -107,6 +110,31 @@ struct Unmute: UndoableOperation {
   var undoneMessage: Message { pluralMessage("Article muted again", "%d articles muted again", shown.count) }
 }
 
+/// Lets retention delete articles again that a rule keeps.
+struct StopKeeping: UndoableOperation {
+  let ids: [Article.ID]
+  private var released: [Article.ID] = []
+
+  init(_ ids: [Article.ID]) { self.ids = ids }
+
+  mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {
+    released = try LastingAction.keep.set(false, ids, &transaction.log, transaction.db)
+    return !released.isEmpty
+  }
+
+  func revert(in transaction: inout OperationTransaction) throws {
+    _ = try LastingAction.keep.set(true, released, &transaction.log, transaction.db)
+  }
+
+  var markedCount: Int { released.count }
+  var doneMessage: Message? {
+    pluralMessage("Article no longer kept forever", "%d articles no longer kept forever", released.count)
+  }
+  var undoneMessage: Message {
+    pluralMessage("Article kept forever again", "%d articles kept forever again", released.count)
+  }
+}
+
 extension LibraryCommand {
   /// Adds rules for new articles.
   public static func addRules(_ rules: [RuleDraft]) -> LibraryCommand { LibraryCommand(ChangeRules(.add(rules))) }
@@ -122,4 +150,7 @@ extension LibraryCommand {
 
   /// Shows muted articles again, as read.
   public static func unmute(_ ids: [Article.ID]) -> LibraryCommand { LibraryCommand(Unmute(ids)) }
+
+  /// Lets retention delete articles again that a rule keeps.
+  public static func stopKeeping(_ ids: [Article.ID]) -> LibraryCommand { LibraryCommand(StopKeeping(ids)) }
 }

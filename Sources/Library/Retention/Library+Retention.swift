@@ -56,6 +56,7 @@ extension Library {
         count += deleted
       } while deleted == ArticleDeletion.maximumAtOnce
     }
+    try await forgetUnusedCategories()
     return count
   }
 }

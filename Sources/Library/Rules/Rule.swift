@@ -49,6 +49,12 @@ public struct RuleActions: Sendable, Hashable {
   public static let markRead = RuleActions(names: ["mark-read"])
   /// Stars the article.
   public static let star = RuleActions(names: ["star"])
+  /// Tells the user of the article, as of those of feeds with notifications. Only concerns new articles.
+  public static let notify = RuleActions(names: ["notify"])
+  /// Fetches the article's full text.
+  public static let fullText = RuleActions(names: ["full-text"])
+  /// Keeps the article, whatever the retention, as long as its feed is subscribed to.
+  public static let keep = RuleActions(names: ["keep"])
 
   /// Gives the article the tag with a name, which is added if there is none.
   public static func tag(_ name: String) -> RuleActions { RuleActions(tags: [name]) }
@@ -59,7 +65,7 @@ public struct RuleActions: Sendable, Hashable {
   public private(set) var tags: Set<String>
 
   /// The names of all actions but tags, as used in exported rules and by the command line.
-  public static let allNames = ["mute", "mark-read", "star"]
+  public static let allNames = ["mute", "mark-read", "star", "notify", "full-text", "keep"]
   /// Precedes a tag in the list of names.
   private static let tagPrefix = "tag:"
 
@@ -85,6 +91,11 @@ public struct RuleActions: Sendable, Hashable {
   /// Whether other actions are among these.
   public func contains(_ other: RuleActions) -> Bool {
     other.plain.isSubset(of: plain) && other.tags.isSubset(of: tags)
+  }
+
+  /// Returns the actions without others.
+  func subtracting(_ other: RuleActions) -> RuleActions {
+    RuleActions(names: plain.subtracting(other.plain), tags: tags.subtracting(other.tags))
   }
 
   /// Adds other actions.

@@ -8,23 +8,27 @@ extension Library {
   /// Applies the rules to articles that are about to be stored, outside of the transaction that stores them: whether a
   /// rule matches depends on nothing that other writers change, and finding out would delay them.
   ///
+  /// - Parameter language: The feed's language, if the update names one.
   /// - Throws: A database error.
   func ruled(
-    _ articles: [NewArticle], in feed: Feed.ID, arrival: Int64
+    _ articles: [NewArticle], in feed: Feed.ID, language: String? = nil, arrival: Int64
   ) async throws(LibraryError) -> RuledArticles {
     guard !articles.isEmpty else { return [:] }
-    let (version, table, feed) = try await glanceBeforeWriting { [rules] db in
+    var (version, table, known) = try await glanceBeforeWriting { [rules] db in
       let storage = RuleStorage(db: db)
       let version = try storage.version()
       let table = try rules.table(of: version) ?? RuleTable(storage.all(), calendar: .current)
       return (version, table, table.needsFeed ? try RuleFeed(feed, db) : RuleFeed(id: feed))
     }
+    known.language = language ?? known.language
     if rules.table(of: version) == nil { rules.set(table, version: version) }
     guard !table.isEmpty else { return [:] }
+    let feed = known
     return rules.withMatcher(for: table, version: version) { matcher in
+      matcher.begin(feed)
       var ruled: RuledArticles = [:]
       for article in articles where ruled[article.uniqueID.storable] == nil {
-        let actions = matcher.actions(for: article, date: article.listDate(arrival: arrival), in: feed)
+        let actions = matcher.actions(for: article, date: article.listDate(arrival: arrival))
         if !actions.isEmpty { ruled[article.uniqueID.storable] = actions }
       }
       return ruled
@@ -63,9 +67,12 @@ struct RuleApplication {
     var tagged: [Tag.ID: [Article.ID]] = [:]
     /// The tags that were added for that.
     var newTags: [Tag.ID] = []
+    var lasting: [LastingAction: [Article.ID]] = [:]
     var muted = Muting.Muted()
 
-    var count: Int { Set(read + starred + tagged.values.joined() + muted.keys.map(\.key.id)).count }
+    var count: Int {
+      Set(read + starred + tagged.values.joined() + lasting.values.joined() + muted.keys.map(\.key.id)).count
+    }
   }
 
   func apply(_ actions: [Article.ID: RuleActions], _ log: inout ChangeLog) throws -> Changes {
@@ -85,6 +92,10 @@ struct RuleApplication {
       if known == nil { changes.newTags.append(tag.id) }
       changes.tagged[tag.id, default: []] += try storage.tag(true, tag.id, ids(with: .tag(name)), &log)
     }
+    for action in LastingAction.allCases {
+      let ids = ids(with: action.action)
+      if !ids.isEmpty { changes.lasting[action] = try action.set(true, ids, &log, db) }
+    }
     changes.muted = try Muting(db: db, now: now).mute(ids(with: .mute), &log)
     return changes
   }
@@ -92,6 +103,7 @@ struct RuleApplication {
   func revert(_ changes: Changes, _ log: inout ChangeLog) throws {
     _ = try Muting(db: db, now: now)
       .unmute(changes.muted.keys.map(\.key.id), unread: changes.muted.unread, &log)
+    for (action, articles) in changes.lasting { _ = try action.set(false, articles, &log, db) }
     let starred = try StatusMark.starred.apply(false, toAll: changes.starred, at: now, db)
     let unread = try StatusMark.read.apply(false, toAll: changes.read, at: now, db)
     log.append(.statuses(starred + unread))
@@ -105,7 +117,7 @@ extension RuleFeed {
   init(_ id: Feed.ID, _ db: Database) throws {
     self.init(id: id)
     guard let feed = try Feed.fetch(db, "AND feed.id = ?", [id.rawValue]).first else { return }
-    title = feed.title
+    (title, language) = (feed.title, feed.language)
     isSeldom = try SeldomFeeds.contains(id, at: Date(), db)
     let all = try Folder.fetch(db, "")
     var parent = feed.folderID

@@ -20,8 +20,19 @@ final class RuleMatcher: @unchecked Sendable {
   private var reached: [Int32] = []
   private var reaching: [Int32] = []
 
-  init(_ table: RuleTable) {
+  private let patterns: [RuleText: (matcher: PatternMatcher, terms: [Int])]
+  /// The feed of the articles, and the terms that apply to it.
+  private var feed = RuleFeed(id: Feed.ID(rawValue: 0))
+  private var feedTerms: [Int] = []
+  /// Whether the expressions were too much work for the feed's names, or for the article.
+  private var gaveUpFeed = false
+  private var gaveUp = false
+
+  init(_ table: RuleTable, mostPatternWork: Int = PatternMatcher.mostWork) {
     self.table = table
+    patterns = table.patterns.mapValues {
+      (PatternMatcher($0.map(\.pattern), mostWork: mostPatternWork), $0.map(\.term))
+    }
     foundIn = Array(repeating: 0, count: table.terms.count)
     (candidateIn, excludedIn) = (
       Array(repeating: 0, count: table.entries.count), Array(repeating: 0, count: table.entries.count)
@@ -29,10 +40,24 @@ final class RuleMatcher: @unchecked Sendable {
     foundCount = Array(repeating: 0, count: table.entries.count)
   }
 
-  /// Returns the actions of all rules that apply to an article.
+  /// Prepares for the articles of a feed.
+  func begin(_ feed: RuleFeed) {
+    (self.feed, feedTerms, gaveUp) = (feed, [], false)
+    func find(_ text: RuleText, _ name: String) { look(in: name, for: text) { feedTerms.append($0) } }
+    func find(_ id: Int64, _ title: String, _ ids: [String: Int], _ text: RuleText, _ key: RuleText) {
+      if let term = ids[String(id)] { feedTerms.append(term) }
+      find(text, title)
+      if patterns[key] != nil { find(key, title.sortKey) }
+    }
+    find(feed.id.rawValue, feed.title, table.feeds, .feed, .feedKey)
+    for folder in feed.folders { find(folder.id.rawValue, folder.title, table.folders, .folder, .folderKey) }
+    gaveUpFeed = gaveUp
+  }
+
+  /// Returns the actions of all rules that apply to an article of the feed.
   ///
   /// - Parameter date: The date that lists sort by, in milliseconds since 1970.
-  func actions(for new: NewArticle, date: Int64, in feed: RuleFeed) -> RuleActions {
+  func actions(for new: NewArticle, date: Int64) -> RuleActions {
     article &+= 1
     if article == 0 {
       // After four billion articles, old numbers could be taken for this one's.
@@ -41,20 +66,59 @@ final class RuleMatcher: @unchecked Sendable {
       article = 1
     }
     candidates.removeAll(keepingCapacity: true)
+    gaveUp = gaveUpFeed
+    for term in feedTerms { note(term) }
     examine(new.title, .title)
     if let author = new.author { examine(author, .author) }
     examine(new.text, .text)
+    lookForPatterns(in: new)
     var actions: RuleActions = []
     for number in candidates where foundCount[number] == table.entries[number].wantedCount {
-      actions.formUnion(self.actions(of: number, new, date, feed))
+      actions.formUnion(self.actions(of: number, new, date))
     }
-    for number in table.termless { actions.formUnion(self.actions(of: number, new, date, feed)) }
+    for number in table.termless { actions.formUnion(self.actions(of: number, new, date)) }
     return actions
   }
 
-  private func actions(of number: Int, _ new: NewArticle, _ date: Int64, _ feed: RuleFeed) -> RuleActions {
+  private func lookForPatterns(in new: NewArticle) {
+    if !table.languages.isEmpty, let language = new.language ?? feed.language {
+      // Also those that are more general: en for en-GB.
+      var parts = language.lowercased().split(separator: "-", omittingEmptySubsequences: false)
+      while !parts.isEmpty {
+        if let term = table.languages[parts.joined(separator: "-")] { note(term) }
+        parts.removeLast()
+      }
+    }
+    if !table.categories.isEmpty {
+      for name in CategoryStorage.storable(new.categories) { table.categories[name.sortKey].map { note($0) } }
+    }
+    guard !patterns.isEmpty else { return }
+    look(in: new.title, for: .title)
+    if let author = new.author { look(in: author, for: .author) }
+    look(in: new.text, for: .text)
+    if let url = new.url { look(in: url, for: .address) }
+    if patterns[.category] != nil {
+      for name in CategoryStorage.storable(new.categories) { look(in: name, for: .category) }
+    }
+  }
+
+  private func look(in text: String, for kind: RuleText) { look(in: text, for: kind) { note($0) } }
+
+  private func look(in text: String, for kind: RuleText, _ found: (Int) -> Void) {
+    guard let (matcher, terms) = patterns[kind] else { return }
+    let isDone = matcher.examine(text) { number in
+      found(terms[number])
+      return true
+    }
+    if !isDone { gaveUp = true }
+  }
+
+  private func actions(of number: Int, _ new: NewArticle, _ date: Int64) -> RuleActions {
     let entry = table.entries[number]
-    guard excludedIn[number] != article, entry.filters.allSatisfy({ $0.matches(new, date: date, in: feed) }) else {
+    // Without knowing what its expressions find, a rule must do nothing.
+    guard excludedIn[number] != article, !(gaveUp && entry.hasPatterns),
+      entry.filters.allSatisfy({ $0.matches(new, date: date, in: feed) })
+    else {
       return []
     }
     return entry.actions
@@ -109,7 +173,11 @@ final class RuleMatcher: @unchecked Sendable {
   }
 
   private func note(_ term: Int, _ column: UInt8) {
-    guard foundIn[term] != article, table.terms[term].columns & column != 0 else { return }
+    if table.terms[term].columns & column != 0 { note(term) }
+  }
+
+  private func note(_ term: Int) {
+    guard foundIn[term] != article else { return }
     foundIn[term] = article
     for number in table.terms[term].wanted {
       if candidateIn[number] != article {

@@ -4,11 +4,12 @@ import Foundation
 ///
 /// The words and phrases of all rules form a tree of tokens: each phrase is a path from the root, and phrases that begin
 /// alike share its beginning. The edges of all nodes are in one hash table, so that an article's tokens are looked up
-/// once however many rules there are. A rule is only examined further when one of its terms was found.
+/// once however many rules there are. So are the texts in which regular expressions and parts of names are looked for, by a
+/// ``PatternMatcher`` for each kind of text. A rule is only examined further when one of its terms was found.
 struct RuleTable: Sendable {
   /// A term of one or several rules.
   struct Term {
-    /// The columns in which the term may occur, as bits of ``columnBit(_:)``.
+    /// The columns in which a word or phrase may occur, as bits of ``columnBit(_:)``.
     let columns: UInt8
     /// The rules that need the term.
     var wanted: [Int] = []
@@ -16,11 +17,13 @@ struct RuleTable: Sendable {
     var excluded: [Int] = []
   }
 
-  /// The parts of a rule that are not terms.
+  /// What else a rule needs, and does.
   struct Entry {
     /// The number of different terms that must occur.
     let wantedCount: Int
     let filters: [RuleFilter]
+    /// Whether regular expressions are among its terms.
+    let hasPatterns: Bool
     let actions: RuleActions
   }
 
@@ -61,23 +64,35 @@ struct RuleTable: Sendable {
   private(set) var termless: [Int] = []
   /// The columns in which any term may occur.
   private(set) var columns: UInt8 = 0
-  /// Whether a filter depends on the feed's title or folders.
+  /// The terms that are patterns, by the text in which they are looked for.
+  private(set) var patterns: [RuleText: [(pattern: TextPattern, term: Int)]] = [:]
+  /// The terms that are names of categories, languages, and identifiers of feeds and folders.
+  private(set) var categories: [String: Int] = [:]
+  private(set) var languages: [String: Int] = [:]
+  private(set) var feeds: [String: Int] = [:]
+  private(set) var folders: [String: Int] = [:]
+  /// Whether a rule depends on more of the feed than its identifier.
   private(set) var needsFeed = false
 
   /// Prefixes are hashed up to this length, so that a bit for each fits in a number; the rest is only compared.
   static let longestHashedPrefix = 63
 
   init(_ rules: [Rule], calendar: Calendar) {
-    var known: [TermKey: Int] = [:]
+    var known: [RuleTerm: Int] = [:]
     for rule in rules where rule.isEnabled && !rule.actions.isEmpty {
       let number = entries.count
-      let wanted = Set(rule.query.terms.map { term(for: $0, &known) })
-      for term in wanted { terms[term].wanted.append(number) }
-      for term in Set(rule.query.excluded.map { term(for: $0, &known) }) { terms[term].excluded.append(number) }
-      if wanted.isEmpty { termless.append(number) }
-      let filters = rule.query.filters.map { RuleFilter($0, calendar: calendar) }
-      needsFeed = needsFeed || filters.contains(where: \.needsFeed)
-      entries.append(Entry(wantedCount: wanted.count, filters: filters, actions: rule.actions))
+      let named = rule.query.filters.compactMap(RuleTerm.term)
+      let wanted = rule.query.terms.map(RuleTerm.init) + named.filter(\.isWanted).map(\.term)
+      let excluded = rule.query.excluded.map(RuleTerm.init) + named.filter { !$0.isWanted }.map(\.term)
+      let wantedNumbers = Set(wanted.map { self.number(of: $0, &known) })
+      for term in wantedNumbers { terms[term].wanted.append(number) }
+      for term in Set(excluded.map({ self.number(of: $0, &known) })) { terms[term].excluded.append(number) }
+      if wantedNumbers.isEmpty { termless.append(number) }
+      let filters = rule.query.filters.compactMap { RuleFilter($0, calendar: calendar) }
+      needsFeed = needsFeed || filters.contains(where: \.needsFeed) || (wanted + excluded).contains(where: \.needsFeed)
+      let hasPatterns = (wanted + excluded).contains { if case .pattern = $0 { true } else { false } }
+      entries.append(
+        Entry(wantedCount: wantedNumbers.count, filters: filters, hasPatterns: hasPatterns, actions: rule.actions))
     }
     makeTree(known)
   }
@@ -92,24 +107,30 @@ struct RuleTable: Sendable {
     }
   }
 
-  /// What makes terms of different rules the same.
-  private struct TermKey: Hashable {
-    let tokens: [[UInt8]]
-    let isPrefix: Bool
-    let column: SearchColumn?
-  }
-
-  private mutating func term(for term: SearchTerm, _ known: inout [TermKey: Int]) -> Int {
-    let key = TermKey(tokens: term.tokens, isPrefix: term.isPrefix, column: term.column)
-    if let number = known[key] { return number }
-    known[key] = terms.count
-    let bits = term.column.map(Self.columnBit) ?? 7
+  private mutating func number(of term: RuleTerm, _ known: inout [RuleTerm: Int]) -> Int {
+    if let number = known[term] { return number }
+    let number = terms.count
+    known[term] = number
+    var bits: UInt8 = 0
+    switch term {
+    case .tokens(_, _, let column): bits = column.map(Self.columnBit) ?? 7
+    case .pattern(let pattern, let text): patterns[text, default: []].append((pattern, number))
+    case .literal(let text): patterns[.address, default: []].append((TextPattern(literal: text), number))
+    case .category(let name): categories[name] = number
+    case .language(let tag): languages[tag] = number
+    case .feed(let name):
+      patterns[.feedKey, default: []].append((TextPattern(literal: name.sortKey), number))
+      feeds[name] = number
+    case .folder(let name):
+      patterns[.folderKey, default: []].append((TextPattern(literal: name.sortKey), number))
+      folders[name] = number
+    }
     columns |= bits
     terms.append(Term(columns: bits))
-    return terms.count - 1
+    return number
   }
 
-  private mutating func makeTree(_ known: [TermKey: Int]) {
+  private mutating func makeTree(_ known: [RuleTerm: Int]) {
     /// What makes edges of different terms the same.
     struct Step: Hashable {
       let parent: Int32
@@ -117,10 +138,11 @@ struct RuleTable: Sendable {
       let isPrefix: Bool
     }
     var children: [Step: Int32] = [:]
-    for (key, number) in known {
+    for (term, number) in known {
+      guard case .tokens(let tokens, let isPrefix, _) = term else { continue }
       var node: Int32 = 0
-      for (index, token) in key.tokens.enumerated() {
-        let step = Step(parent: node, token: token, isPrefix: key.isPrefix && index == key.tokens.count - 1)
+      for (index, token) in tokens.enumerated() {
+        let step = Step(parent: node, token: token, isPrefix: isPrefix && index == tokens.count - 1)
         if let child = children[step] {
           node = child
           continue

@@ -1,7 +1,7 @@
 /// A part of a query as a row of a form: where to look, what for, and whether it must or must not be there.
 ///
 /// A query is the same as a list of conditions, all of which must hold, except that no condition expresses the beginning
-/// of a word (`word*`).
+/// of a word (`word*`) or a regular expression.
 public struct SearchCondition: Sendable, Hashable {
   /// What a condition examines.
   public enum Subject: Sendable, Hashable, CaseIterable {
@@ -15,6 +15,10 @@ public struct SearchCondition: Sendable, Hashable {
     case folder
     /// The name of a tag.
     case tag
+    /// The name of a category of the feed.
+    case category
+    /// A language, such as `ja` or `en-GB`.
+    case language
     /// A part of the article's address.
     case address
     /// A ``SearchState``.
@@ -80,6 +84,8 @@ extension SearchCondition.Subject {
     case .feed: .feed
     case .folder: .in
     case .tag: .tag
+    case .category: .category
+    case .language: .lang
     case .address: .url
     case .state: .is
     case .attachment: .has
@@ -95,7 +101,8 @@ extension SearchCondition.Subject {
 }
 
 extension SearchQuery {
-  /// The conditions that make the query, in its order; nil if it looks for beginnings of words, which none expresses.
+  /// The conditions that make the query, in its order; nil if it looks for beginnings of words or for
+  /// regular expressions, which none expresses.
   public var conditions: [SearchCondition]? {
     var reader = SearchQueryReader(text)
     guard (try? reader.read()) != nil else { return nil }

@@ -18,6 +18,17 @@ struct SearchedName: Sendable, Hashable {
   }
 }
 
+/// Where a search can look for a regular expression.
+enum PatternField: Sendable, Hashable, CaseIterable {
+  case title
+  case author
+  case text
+  case address
+  case category
+  case feed
+  case folder
+}
+
 /// A condition of a search other than its words.
 enum SearchFilter: Sendable, Hashable {
   /// In the feed with this title or identifier.
@@ -45,6 +56,18 @@ enum SearchFilter: Sendable, Hashable {
   /// Hidden by a rule.
   case muted
   case notMuted
+  /// Kept by a rule.
+  case kept
+  case notKept
+  /// In the category with this name.
+  case category(String)
+  case notCategory(String)
+  /// In this language, which may be more general than the article's.
+  case language(String)
+  case notLanguage(String)
+  /// With a match of an expression.
+  case pattern(TextPattern, PatternField)
+  case notPattern(TextPattern, PatternField)
   /// With an attachment.
   case file
   case noFile
@@ -74,6 +97,14 @@ enum SearchFilter: Sendable, Hashable {
     case .notTag(let name): .tag(name)
     case .seldom: .notSeldom
     case .notSeldom: .seldom
+    case .kept: .notKept
+    case .notKept: .kept
+    case .category(let name): .notCategory(name)
+    case .notCategory(let name): .category(name)
+    case .language(let tag): .notLanguage(tag)
+    case .notLanguage(let tag): .language(tag)
+    case .pattern(let pattern, let field): .notPattern(pattern, field)
+    case .notPattern(let pattern, let field): .pattern(pattern, field)
     case .muted: .notMuted
     case .notMuted: .muted
     case .file: .noFile

@@ -12,6 +12,10 @@ public enum SearchOperator: String, CaseIterable, Sendable {
   case text
   /// Articles with a tag.
   case tag
+  /// Articles in a category of their feed.
+  case category
+  /// Articles in a language.
+  case lang
   /// Articles whose address contains a text.
   case url
   /// Articles with something, see ``SearchPossession``.
@@ -36,6 +40,8 @@ public enum SearchState: String, CaseIterable, Sendable {
   case later
   /// In a feed with fewer than one article a week.
   case seldom
+  /// Kept by a rule, whatever the retention.
+  case kept
   /// Hidden by a rule; all other searches exclude these articles.
   case muted
 }

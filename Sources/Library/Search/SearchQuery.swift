@@ -10,6 +10,10 @@
 ///   `is:starred`, `is:later`, `has:file` for attachments, `url:text` for a part of the article's address.
 /// - `tag:name` finds articles with the tag of that name.
 /// - `is:seldom` finds articles of feeds with fewer than one article a week.
+/// - `category:name` finds articles that their feed files under that name, `lang:ja` those in a language.
+/// - `title:/v[0-9]+/` finds a regular expression in the title; likewise `author:`, `text:`, `category:`, `feed:` and
+///   `in:`, and `url:~/…/`, because `/…/` is a part of an address. See ``TextPattern``.
+/// - `is:kept` finds articles that a rule keeps.
 /// - `is:muted` or `in:muted` finds articles hidden by a rule, which other searches exclude.
 /// - `after:2026-11-21` finds articles dated on that day or later, `before:2026-11-21` earlier ones; a month (2026-11)
 ///   or year (2026) means its first day.
@@ -83,6 +87,13 @@ public struct SearchQuery: Sendable {
   /// - Returns: Nil if the text has no words.
   public static func phrase(_ text: String, in field: SearchOperator) -> SearchQuery? {
     try? SearchQuery(parsing: "\(field.rawValue):\(SearchSyntax.quoted(text))")
+  }
+
+  /// Creates a query for a name, such as that of a category.
+  ///
+  /// - Returns: Nil if the name is empty.
+  public static func named(_ name: String, in field: SearchOperator) -> SearchQuery? {
+    SearchSyntax.value(name).flatMap { try? SearchQuery(parsing: "\(field.rawValue):\($0)") }
   }
 
   /// Returns a query that finds less. Its text is unchanged, so it must not be stored.

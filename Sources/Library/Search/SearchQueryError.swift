@@ -26,6 +26,12 @@ public enum SearchQueryError: Error, Sendable, Equatable {
   case missingWord(Part)
   /// `tag:` has no value.
   case missingTag(Part)
+  /// `category:` has no value.
+  case missingCategory(Part)
+  /// The value of `lang:` is not a language tag (RFC 5646).
+  case badLanguage(Part)
+  /// A regular expression is wrong.
+  case badPattern(Part, PatternError)
   /// `url:` has no value.
   case missingAddress(Part)
   /// The text is longer than ``SearchQuery/longestText``.

@@ -57,6 +57,7 @@ struct SearchQueryReader {
   private mutating func readOperator(
     _ key: SearchOperator, from start: String.Index, isNegated: Bool
   ) throws(SearchQueryError) {
+    if try readPattern(key, from: start, isNegated: isNegated) { return }
     let value = readValue()
     let isPrefix = key.column != nil && skip(while: SearchSyntax.isStar)
     let part = SearchQueryError.Part(text: String(scalars[start..<index]), range: start..<index)
@@ -76,6 +77,12 @@ struct SearchQueryReader {
     case .tag:
       guard SearchSyntax.isName(value) else { throw .missingTag(part) }
       filter = .tag(value)
+    case .category:
+      guard SearchSyntax.isName(value) else { throw .missingCategory(part) }
+      filter = .category(value)
+    case .lang:
+      guard SearchSyntax.isLanguage(value) else { throw .badLanguage(part) }
+      filter = .language(value.lowercased())
     case .url:
       guard SearchSyntax.isName(value) else { throw .missingAddress(part) }
       filter = .address(value)
@@ -89,6 +96,7 @@ struct SearchQueryReader {
       case .starred: filter = .starred
       case .later: filter = .later
       case .seldom: filter = .seldom
+      case .kept: filter = .kept
       case .muted: filter = .muted
       case nil: throw .unknownState(part)
       }
@@ -104,6 +112,26 @@ struct SearchQueryReader {
     case (.is, _): note(SearchCondition(.state, value.lowercased(), isNegated: isNegated))
     default: note(SearchCondition(SearchCondition.Subject(key), value, isNegated: isNegated))
     }
+  }
+
+  /// Reads a regular expression, if one follows the operator.
+  private mutating func readPattern(
+    _ key: SearchOperator, from start: String.Index, isNegated: Bool
+  ) throws(SearchQueryError) -> Bool {
+    guard let field = key.patternField, let found = SearchSyntax.pattern(in: scalars[index...], after: key) else {
+      return false
+    }
+    let pattern: TextPattern
+    do throws(PatternError) { pattern = try TextPattern(String(scalars[found.source])) } catch {
+      // Earlier versions stored it as words.
+      if takesUnknownOperators { return false }
+      index = found.end
+      throw .badPattern(SearchQueryError.Part(text: String(scalars[start..<index]), range: start..<index), error)
+    }
+    index = found.end
+    filters.append(isNegated ? .notPattern(pattern, field) : .pattern(pattern, field))
+    conditions = nil
+    return true
   }
 
   private mutating func note(_ condition: SearchCondition, isPrefix: Bool = false) {
@@ -122,7 +150,21 @@ extension SearchOperator {
     case .title: .title
     case .author: .author
     case .text: .text
-    case .feed, .in, .tag, .is, .has, .url, .after, .before: nil
+    case .feed, .in, .tag, .category, .lang, .is, .has, .url, .after, .before: nil
+    }
+  }
+
+  /// Where the operator searches for regular expressions; nil if it does not.
+  fileprivate var patternField: PatternField? {
+    switch self {
+    case .title: .title
+    case .author: .author
+    case .text: .text
+    case .url: .address
+    case .category: .category
+    case .feed: .feed
+    case .in: .folder
+    case .tag, .lang, .is, .has, .after, .before: nil
     }
   }
 }
@@ -133,7 +175,7 @@ extension SearchQueryReader {
   /// Consumes a known operator and its colon, if present.
   private mutating func readKey() -> SearchOperator? {
     let rest = scalars[index...]
-    guard let colon = rest.prefix(7).firstIndex(where: SearchSyntax.isColon),
+    guard let colon = rest.prefix(Self.longestKnownOperator + 1).firstIndex(where: SearchSyntax.isColon),
       let key = SearchOperator(rawValue: String(rest[..<colon]).lowercased())
     else { return nil }
     let value = scalars.index(after: colon)
@@ -163,8 +205,12 @@ extension SearchQueryReader {
   /// Longer than any operator name of mail clients and web search engines.
   private static let longestOperator = 20
 
+  private static let longestKnownOperator = SearchOperator.allCases.map(\.rawValue.count).max() ?? 0
+
   /// The operators that earlier versions did not know.
-  private static let laterOperators: Set<SearchOperator> = [.in, .title, .author, .text, .url, .tag, .has]
+  private static let laterOperators: Set<SearchOperator> = [
+    .in, .title, .author, .text, .url, .tag, .has, .category, .lang,
+  ]
 
   /// URI schemes without slashes after the colon, and the one host name without a dot before its port.
   private static let schemes: Set = [

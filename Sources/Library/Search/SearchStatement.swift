@@ -100,6 +100,17 @@ private struct FilterCondition {
     case .notSeldom: self.init(seldom: "NOT IN")
     case .muted: self.init(sql: "article.id IN (\(HiddenArticles.mutedSQL))")
     case .notMuted: self.init(sql: "article.id NOT IN (\(HiddenArticles.mutedSQL))")
+    case .kept: self.init(sql: "EXISTS (\(LastingAction.keep.memberSQL))")
+    case .notKept: self.init(sql: "NOT EXISTS (\(LastingAction.keep.memberSQL))")
+    case .category(let name): self.init(category: name, "IN")
+    case .notCategory(let name): self.init(category: name, "NOT IN")
+    case .language(let tag): self.init(language: tag)
+    case .notLanguage(let tag):
+      self.init(language: tag)
+      sql = "NOT \(sql)"
+    case .pattern(let pattern, let field): try self.init(pattern, field, "IN", db)
+    case .notPattern(let pattern, let field):
+      try self.init(pattern, field, "NOT IN", db)
     case .file: self.init(sql: "EXISTS (\(Self.attachmentSQL))")
     case .noFile: self.init(sql: "NOT EXISTS (\(Self.attachmentSQL))")
     // LIKE ignores the case of ASCII letters, and only of these.
@@ -131,7 +142,10 @@ private struct FilterCondition {
   /// Matches folders by identifier or by a part of the name, including the feeds of their subfolders.
   private init(foldersCalled name: String, _ relation: String, _ db: Database) throws {
     let name = SearchedName(name)
-    let folders = try Folder.fetch(db, "").filter { name.matches($0.id.rawValue, $0.title) }
+    try self.init(folders: Folder.fetch(db, "").filter { name.matches($0.id.rawValue, $0.title) }, relation, db)
+  }
+
+  private init(folders: [Folder], _ relation: String, _ db: Database) throws {
     let statement = try db.cachedStatement(sql: Folder.feedsSQL)
     let feeds = try folders.flatMap { try Int64.fetchAll(statement, arguments: [$0.id.rawValue]) }
     self.init(feeds: Set(feeds).map(Feed.ID.init(rawValue:)), relation)
@@ -145,6 +159,52 @@ private struct FilterCondition {
       sql: """
         article.id \(relation) (SELECT articleID FROM tagged WHERE tagID IN (SELECT value FROM json_each(?)))
         """, arguments: [tags.map(\.id).json])
+  }
+
+  /// Matches categories by name, without regard to case and accents.
+  private init(category name: String, _ relation: String) {
+    self.init(
+      sql: """
+        article.id \(relation) (SELECT articleID FROM categorized
+          WHERE categoryID IN (SELECT id FROM category WHERE sortName = ?))
+        """, arguments: [name.sortKey])
+  }
+
+  /// Matches the language of the article or its feed; `en` is also that of an article in `en-GB`.
+  private init(language tag: String) {
+    self.init(
+      sql: """
+        (lower(coalesce(article.language, (SELECT language FROM feed WHERE feed.id = article.feedID), '')) || '-'
+          LIKE ? || '-%')
+        """, arguments: [tag])
+  }
+
+  private init(_ pattern: TextPattern, _ field: PatternField, _ relation: String, _ db: Database) throws {
+    let matcher = PatternMatcher([pattern])
+    let column: String
+    switch field {
+    case .feed:
+      let feeds = try Feed.fetch(db, "").filter { matcher.matches($0.title) }
+      self.init(feeds: feeds.map(\.id), relation)
+      return
+    case .folder:
+      try self.init(folders: Folder.fetch(db, "").filter { matcher.matches($0.title) }, relation, db)
+      return
+    case .category:
+      let categories = try CategoryStorage(db: db).ids(where: matcher.matches)
+      self.init(
+        sql: """
+          article.id \(relation) (
+            SELECT articleID FROM categorized WHERE categoryID IN (SELECT value FROM json_each(?)))
+          """, arguments: ["[\(categories.map(String.init).joined(separator: ","))]"])
+      return
+    case .title: column = "article.title"
+    case .author: column = "article.author"
+    case .address: column = "article.url"
+    case .text: column = "(SELECT text FROM plainText WHERE plainText.articleID = article.id)"
+    }
+    self.init(
+      sql: "\(relation == "IN" ? "" : "NOT ")\(PatternFunction.name)(?, \(column))", arguments: [pattern.source])
   }
 
   private init(seldom relation: String) {

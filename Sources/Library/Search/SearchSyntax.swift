@@ -37,6 +37,45 @@ enum SearchSyntax {
     return "\(family.opening[0])\(text)\(closing ?? family.opening[0])"
   }
 
+  /// Returns the regular expression at the beginning of a value, and where it ends: between `/` and a `/` before a space or
+  /// the end. Addresses and paths have slashes, too, so in `url:`, where they are the most usual value, only `~/…/` is an
+  /// expression; elsewhere it may be written like that, too.
+  static func pattern(
+    in value: Substring.UnicodeScalarView, after key: SearchOperator
+  ) -> (source: Range<String.Index>, end: String.Index)? {
+    var index = value.startIndex
+    let isMarked = index < value.endIndex && isTilde(value[index])
+    if isMarked { index = value.index(after: index) }
+    guard isMarked || key != .url, index < value.endIndex, value[index] == "/" else { return nil }
+    let start = value.index(after: index)
+    index = start
+    var isEscaped = false
+    while index < value.endIndex {
+      let next = value.index(after: index)
+      if !isEscaped, value[index] == "/", next == value.endIndex || isSpace(value[next]), start < index {
+        return (start..<index, next)
+      }
+      isEscaped = !isEscaped && value[index] == "\\"
+      index = next
+    }
+    // Without the mark, a single slash begins a path. The reason for the other is that it has no end.
+    return isMarked ? (index..<index, index) : nil
+  }
+
+  private static func isTilde(_ scalar: Unicode.Scalar) -> Bool { scalar == "~" || scalar == "～" }
+
+  /// Whether a value is a language tag with a language (RFC 5646 §2.1).
+  static func isLanguage(_ value: String) -> Bool {
+    let parts = value.split(separator: "-", omittingEmptySubsequences: false)
+    return (2...3).contains(parts[0].utf8.count) && parts[0].utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+      && parts.dropFirst().allSatisfy { part in
+        (1...8).contains(part.utf8.count)
+          && part.unicodeScalars.allSatisfy {
+            $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+          }
+      }
+  }
+
   static func isOpening(_ scalar: Unicode.Scalar) -> Bool {
     quotes.contains { $0.opening.contains(scalar) }
   }

@@ -50,12 +50,13 @@ final class SearchTokenizer: FTS5CustomTokenizer {
 }
 
 extension Database {
-  /// Registers the tokenizer with a connection.
+  /// Registers the tokenizer and the other functions of searches with a connection.
   ///
   /// Newer versions of SQLite (3.53, but not 3.40) read the file in the process, and GRDB crashes if that fails.
   /// Reading the schema first turns an unreadable file into an error.
   func addSearchTokenizer() throws {
     _ = try Row.fetchOne(self, sql: "SELECT 1 FROM sqlite_master")
     add(tokenizer: SearchTokenizer.self)
+    addPatternFunction()
   }
 }

@@ -13,8 +13,8 @@ extension FeedUpdate {
   /// - Parameter bodyHash: ``FetchedBody/hash``.
   init(mapping feed: ParsedFeed, _ body: FetchedBody, bodyHash: String?, fetchedAt: Date) {
     self.init(
-      title: feed.plainTitle, homePageURL: feed.homePageURL,
-      language: feed.language ?? feed.items.first?.language, validators: Validators(body.answer.validators),
+      title: feed.plainTitle, homePageURL: feed.homePageURL, language: feed.mainLanguage,
+      validators: Validators(body.answer.validators),
       bodyHash: bodyHash, isWhole: !body.isCutOff, articles: feed.articles, fetchedAt: fetchedAt)
   }
 }
@@ -42,12 +42,13 @@ extension NewArticle {
   /// The maximum length of a title generated for an item without one, in characters: two lines of the list.
   static let madeTitleLength = 90
 
-  fileprivate init(mapping item: ParsedItem) {
+  fileprivate init(mapping item: ParsedItem, feedLanguage: String?) {
     self.init(
       uniqueID: item.id, url: item.url ?? item.externalURL, title: item.title?.plain ?? "",
       author: item.authors.compactMap { $0.name ?? $0.email }.joined(separator: ", ").nonEmpty,
       bodyHTML: item.article, summary: item.summary?.html, attachments: item.attachments.map { Attachment($0) },
-      image: item.image, published: item.datePublished ?? item.dateModified, modified: item.dateModified)
+      categories: item.tags, language: item.language == feedLanguage ? nil : item.language, image: item.image,
+      published: item.datePublished ?? item.dateModified, modified: item.dateModified)
   }
 
   /// Creates an article from its HTML, with its text, an excerpt and, if it has none, a title. Do not call it for many
@@ -58,7 +59,8 @@ extension NewArticle {
   ///   - image: The URL of the image that the feed gives the item.
   package init(
     uniqueID: String, url: String?, title: String, author: String?, bodyHTML: RawHTML, summary: RawHTML? = nil,
-    attachments: [Attachment] = [], image: String? = nil, published: Date?, modified: Date? = nil
+    attachments: [Attachment] = [], categories: [String] = [], language: String? = nil, image: String? = nil,
+    published: Date?, modified: Date? = nil
   ) {
     let excerpt = ArticleHTML.text(summary ?? bodyHTML, limit: Self.excerptLength).singleLine
     self.init(
@@ -66,7 +68,7 @@ extension NewArticle {
       // Microblog posts have no titles, but lists and screen readers need one.
       title: title.isEmpty ? excerpt.shortened(to: Self.madeTitleLength) : title,
       excerpt: excerpt, author: author, bodyHTML: bodyHTML, text: ArticleHTML.text(bodyHTML),
-      attachments: attachments,
+      attachments: attachments, categories: categories.map(\.singleLine), language: language,
       leadImage: Self.leadImage(attachments, image, bodyHTML, url), published: published, modified: modified)
   }
 
@@ -101,8 +103,11 @@ extension ParsedFeed {
   /// The feed's items without duplicates.
   fileprivate var articles: [NewArticle] {
     var known: Set<String> = []
-    return items.filter { known.insert($0.id).inserted }.map { NewArticle(mapping: $0) }
+    return items.filter { known.insert($0.id).inserted }.map { NewArticle(mapping: $0, feedLanguage: mainLanguage) }
   }
+
+  /// The feed's language, or else that of its first item.
+  fileprivate var mainLanguage: String? { language ?? items.first?.language }
 
   /// The title as plain text, or nil if there is none.
   var plainTitle: String? { title?.plain.nonEmpty }

@@ -200,7 +200,9 @@ extension StreamContents.Item {
       title: (title ?? "").fromFreshRSS.unescaped, author: author?.fromFreshRSS.unescaped.nonEmpty,
       html: attachments.isEmpty ? html : html.withoutEnclosures,
       published: published.map { Date(timeIntervalSince1970: $0) }, attachments: attachments,
-      isRead: states.contains("read"), isStarred: states.contains("starred"))
+      // Besides states and labels, FreshRSS lists the feed's categories as they are.
+      categories: (categories ?? []).filter { !$0.hasPrefix("user/") }, isRead: states.contains("read"),
+      isStarred: states.contains("starred"))
   }
 }
 

@@ -52,6 +52,7 @@ struct EntryAnswer: Decodable {
   let changed_at: String
   let starred: Bool
   let enclosures: [Enclosure]?
+  let tags: [String]?
 
   struct Enclosure: Decodable {
     let url: String
@@ -71,7 +72,7 @@ extension EntryAnswer {
       attachments: (enclosures ?? []).map { file in
         RemoteAttachment(
           url: file.url, mimeType: file.mime_type?.nonEmpty, size: file.size.flatMap { $0 > 0 ? $0 : nil })
-      }, isRead: status == "read", isStarred: starred)
+      }, categories: tags ?? [], isRead: status == "read", isStarred: starred)
   }
 }
 

@@ -1,0 +1,58 @@
+/// The characters that a place of a pattern matches.
+struct ScalarSet: Sendable, Hashable {
+  /// A class with a name, such as `\d`.
+  enum Named: Sendable, Hashable {
+    case digit
+    case word
+    case space
+    /// Everything but a line's end.
+    case other
+  }
+
+  var ranges: [ClosedRange<UInt32>] = []
+  var named: [Named] = []
+  /// Classes of which the set has what they do not contain.
+  var notNamed: [Named] = []
+  var isNegated = false
+  /// Whether a character is in the set if its lower or upper case is.
+  var ignoresCase = false
+
+  init(_ named: Named? = nil) { if let named { self.named = [named] } }
+
+  init(_ scalar: Unicode.Scalar, ignoresCase: Bool) {
+    (ranges, self.ignoresCase) = ([scalar.value...scalar.value], ignoresCase)
+  }
+
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    var isIn = includes(scalar)
+    if !isIn, ignoresCase {
+      let properties = scalar.properties
+      for variant in [properties.lowercaseMapping, properties.uppercaseMapping] {
+        // ß has no upper case of a single character.
+        guard let other = variant.unicodeScalars.first, variant.unicodeScalars.count == 1, other != scalar else {
+          continue
+        }
+        isIn = isIn || includes(other)
+      }
+    }
+    return isIn != isNegated
+  }
+
+  private func includes(_ scalar: Unicode.Scalar) -> Bool {
+    ranges.contains { $0.contains(scalar.value) } || named.contains { Self.isIn($0, scalar) }
+      || notNamed.contains { !Self.isIn($0, scalar) }
+  }
+
+  static func isIn(_ named: Named, _ scalar: Unicode.Scalar) -> Bool {
+    switch named {
+    case .digit: scalar.properties.generalCategory == .decimalNumber
+    case .space: scalar.properties.isWhitespace
+    case .other: scalar != "\n" && scalar != "\r"
+    case .word:
+      // UTS #18, annex C.
+      scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.isJoinControl
+        || [.decimalNumber, .nonspacingMark, .spacingMark, .enclosingMark, .connectorPunctuation].contains(
+          scalar.properties.generalCategory)
+    }
+  }
+}
