@@ -173,8 +173,11 @@ private final class RenamingEntry {
       default: return false
       }
     }
-    // Moving the focus elsewhere accepts the text; another window does not.
-    Signal.connect("leave", of: focus) { [weak self] in if let self, !hasFocus { done() } }
+    // Moving the focus elsewhere accepts the text; another window does not. Not at once: GTK is still moving the focus,
+    // and loops for ever if the widget that had it has no parent any more.
+    Signal.connect("leave", of: focus) { [weak self] in
+      MainLoopBridge.whenIdle { [weak self] in if let self, !hasFocus { done() } }
+    }
     gtk_widget_add_controller(widget, keys)
     gtk_widget_add_controller(widget, focus)
   }
