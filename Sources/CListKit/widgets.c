@@ -117,6 +117,11 @@ void lk_accessible_set_disabled(GtkWidget *widget, gboolean is_disabled) {
     gtk_accessible_reset_state(accessible, GTK_ACCESSIBLE_STATE_DISABLED);
 }
 
+void lk_accessible_set_invalid(GtkWidget *widget, gboolean is_invalid) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_INVALID,
+                              is_invalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+}
+
 void lk_note(const char *sentence) { g_message("%s", sentence); }
 
 void lk_add_style(const char *rules) {

@@ -105,42 +105,36 @@ package final class SidebarActions {
   /// Shows a folder that was just created, and starts editing its name.
   func didAdd(_ folder: Folder) {
     model.reveal(folder.parentID)
-    setRenamed(.folder(folder.id))
+    model.arrangement.renamed = .folder(folder.id)
     Task { [weak self] in
       await self?.model.settle()
       self?.rename(.folder(folder.id))
     }
   }
 
-  /// Stops editing the name of a row that is gone.
-  func contentsDidLoad() {
-    if let renamed = dataSource.renamed, model.indexPath(of: renamed) == nil { dataSource.renamed = nil }
-  }
-
   /// Starts editing an item's name in its row.
   private func rename(_ item: SidebarItem) {
-    setRenamed(item)
-    guard let indexPath = model.indexPath(of: item), let title = model[indexPath]?.title else { return }
-    table.focusRow(at: indexPath)
-    (table.cellForRow(at: indexPath) as? SidebarCell)?.rename(title) { [weak self] in self?.endRenaming(item, $0) }
+    if let indexPath = model.indexPath(of: item) { table.beginRenamingRow(at: indexPath) }
+    renamingDidChange()
   }
 
-  private func endRenaming(_ item: SidebarItem, _ name: String?) {
-    guard dataSource.renamed == item else { return }
-    let isLeft = !table.hasFocus
-    dataSource.renamed = nil
-    if let indexPath = model.indexPath(of: item) {
-      table.reconfigureRows { $0 == indexPath }
-      // Restore the focus unless the user has moved it elsewhere.
-      if !isLeft { table.focusRow(at: indexPath) }
-      if let name, name != model[indexPath]?.title { changes.rename(item, to: name) }
-    }
-    model.arrangement.renamed = dataSource.renamed
+  /// Returns the name that the user can change; nil for a row without one.
+  func name(at indexPath: IndexPath) -> String? {
+    guard let row = model[indexPath],
+      SidebarAction.actions(for: row, feed(of: row.item)).joined().contains(.rename)
+    else { return nil }
+    return row.title
   }
 
-  private func setRenamed(_ item: SidebarItem) {
-    dataSource.renamed = item
-    model.arrangement.renamed = item
+  /// Renames a row.
+  func rename(at indexPath: IndexPath, to name: String) async throws {
+    guard let item = model[indexPath]?.item else { return }
+    try await changes.rename(item, to: name)
+  }
+
+  /// Keeps the row whose name is edited in the list.
+  func renamingDidChange() {
+    model.arrangement.renamed = table.indexPathForRenamedRow.flatMap { model[$0]?.item }
   }
 
   /// Shows a popover with the folders that an item can be moved to.

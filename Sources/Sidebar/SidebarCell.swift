@@ -27,10 +27,10 @@ final class SidebarCell: TableViewCell {
   var item: SidebarItem?
 
   private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
-  // These exist in few rows and are created on demand: with every click, GTK traverses all widgets of live rows.
+  // It exists in few rows and is created on demand: with every click, GTK traverses all widgets of live rows.
   private var sign: WarningSign?
-  private var entry: NameEntry?
-  private var naming: InPlaceEntry?
+
+  override var labelForRenaming: Label? { title }
 
   func show(_ row: any SidebarRowRepresentable, _ icons: IconCache) {
     title.setText(row.rowTitle)
@@ -74,32 +74,7 @@ final class SidebarCell: TableViewCell {
   }
 }
 
-// MARK: - Renaming
-
-extension SidebarCell {
-  /// Starts editing the name in place.
-  /// - Parameter onEnd: called with the new name, or nil if the user cancels.
-  func rename(_ text: String, onEnd: @escaping @MainActor (String?) -> Void) {
-    let naming = naming ?? openEntry()
-    naming.begin(text, onEnd: onEnd)
-  }
-
-  private func openEntry() -> InPlaceEntry {
-    let entry = NameEntry.instance()
-    gtk_box_insert_child_after(root.raw.typed(), entry.root, title.pointer)
-    let naming = InPlaceEntry(Entry(entry.root), in: title)
-    (self.entry, self.naming) = (entry, naming)
-    return naming
-  }
-
-  /// Shows the label again and discards the edit.
-  func endRenaming() { naming?.end() }
-}
-
 /// The sign that a feed, or a feed in a collapsed folder, could not be refreshed; clicking it tries again.
 final class WarningSign: View {
   var button: Button { Button(root) }
 }
-
-/// The entry for editing a name.
-final class NameEntry: View {}

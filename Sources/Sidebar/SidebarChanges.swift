@@ -1,4 +1,5 @@
 import Library
+import ListKit
 import Words
 import Models
 
@@ -31,16 +32,16 @@ final class SidebarChanges {
     perform(command)
   }
 
-  /// Renames an item. An empty name restores a feed's own title, and has no effect on other items.
-  func rename(_ item: SidebarItem, to name: String) {
-    let isEmpty = name.allSatisfy(\.isWhitespace)
-    switch item {
-    case .feed(let id): perform(.renameFeed(id, to: isEmpty ? nil : name))
-    case .folder(let id) where !isEmpty: perform(.renameFolder(id, to: name))
-    case .tag(let id) where !isEmpty: perform(.renameTag(id, to: name))
-    case .search(let id, _) where !isEmpty: perform(.renameSearch(id, to: name))
-    default: break
+  /// Renames an item, or throws why it cannot have that name. An empty name restores a feed's own title, and has no
+  /// effect on other items.
+  func rename(_ item: SidebarItem, to name: String) async throws(RenamingError) {
+    guard let command = item.renaming(to: name.allSatisfy(\.isWhitespace) ? nil : name) else { return }
+    delegate?.sidebarChangesWillStart(self)
+    let failure = await withCheckedContinuation { continuation in
+      var failure: ArticlesError?
+      history.perform(command, failing: { failure = $0 }, completion: { continuation.resume(returning: failure) })
     }
+    if let failure { throw RenamingError(failure.words) }
   }
 
   /// Changes a tag.
@@ -78,6 +79,17 @@ final class SidebarChanges {
 }
 
 nonisolated extension SidebarItem {
+  /// The command that renames the item; nil if there is none.
+  fileprivate func renaming(to name: String?) -> LibraryCommand? {
+    switch (self, name) {
+    case (.feed(let id), _): .renameFeed(id, to: name)
+    case (.folder(let id), let name?): .renameFolder(id, to: name)
+    case (.tag(let id), let name?): .renameTag(id, to: name)
+    case (.search(let id, _), let name?): .renameSearch(id, to: name)
+    default: nil
+    }
+  }
+
   /// The command that removes the item; nil for smart lists.
   fileprivate var removal: LibraryCommand? {
     switch self {

@@ -5,8 +5,6 @@ import Words
 
 /// Shows the sections of the sidebar.
 final class SidebarDataSource: OutlineDataSource<SidebarSection.Kind, SidebarItem> {
-  /// The row whose name is being edited.
-  var renamed: SidebarItem?
   /// Receives what the user clicks in cells.
   weak var cellDelegate: (any SidebarCellDelegate)?
 
@@ -34,7 +32,6 @@ final class SidebarDataSource: OutlineDataSource<SidebarSection.Kind, SidebarIte
 
   private func fill(_ cell: SidebarCell, _ item: SidebarItem, in section: Int) {
     if let row = sections[section].rows[item] { cell.show(row, icons) }
-    if item != renamed { cell.endRenaming() }
     (cell.item, cell.delegate) = (item, cellDelegate)
   }
 

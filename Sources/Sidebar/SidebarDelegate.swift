@@ -26,4 +26,14 @@ final class SidebarDelegate: TableViewDelegate {
     folders.move(source, to: destination)
     return true
   }
+
+  func tableView(_ tableView: TableView, textForRenamingRowAt indexPath: IndexPath) -> String? {
+    actions.name(at: indexPath)
+  }
+
+  func tableView(_ tableView: TableView, renameRowAt indexPath: IndexPath, to text: String) async throws {
+    try await actions.rename(at: indexPath, to: text)
+  }
+
+  func tableViewRenamingDidChange(_ tableView: TableView) { actions.renamingDidChange() }
 }

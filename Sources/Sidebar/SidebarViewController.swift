@@ -128,7 +128,6 @@ extension SidebarViewController: SidebarModelDelegate {
   func sidebarModel(_ model: SidebarModel, didLoad result: Result<Void, ArticlesError>) {
     switch result {
     case .success:
-      actions.contentsDidLoad()
       dataSource.show(model.sections)
       selection.contentsDidLoad()
       if failsToRead { view.showFailure(nil) }

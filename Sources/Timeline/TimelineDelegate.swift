@@ -38,6 +38,13 @@ extension TimelineDelegate: TableViewDelegate {
   func tableView(_ tableView: TableView, trailingActionsForRowAt indexPath: IndexPath) -> [RowAction] {
     selection.rowActions(at: indexPath)
   }
+
+  // In a narrow window, a swipe toward the other end goes back to the sidebar.
+  func tableView(
+    _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? {
+    SwipeActionsConfiguration(actions: selection.rowActions(at: indexPath).map { ContextualAction($0) })
+  }
 }
 
 extension TimelineDelegate: CollectionViewDelegate {

@@ -280,7 +280,7 @@ final class SidebarTests: XCTestCase {
       bench.wait { isSaid() }
       // a folder that is added later is not the requested one
       XCTAssertFalse(controller.model.awaitsFolder)
-      controller.changes.rename(.feed(bench.feed.id), to: "Mine")
+      Task.immediate { try await controller.changes.rename(.feed(bench.feed.id), to: "Mine") }
       XCTAssertFalse(isSaid())
       bench.close()
     }
@@ -294,10 +294,10 @@ final class SidebarTests: XCTestCase {
       let model = SidebarModel(library: bench.library)
       bench.follow { model.libraryDidChange($0) }
       model.load()
-      changes.rename(.feed(bench.feed.id), to: "Mine")
+      Task.immediate { try await changes.rename(.feed(bench.feed.id), to: "Mine") }
       bench.wait { model.contents.feeds.first?.title == "Mine" }
-      changes.rename(.folder(Folder.ID(rawValue: 1)), to: " ")
-      changes.rename(.feed(bench.feed.id), to: " ")
+      Task.immediate { try await changes.rename(.folder(Folder.ID(rawValue: 1)), to: " ") }
+      Task.immediate { try await changes.rename(.feed(bench.feed.id), to: " ") }
       bench.wait { model.contents.feeds.first?.title == "Feed" }
       XCTAssertEqual(model.contents.folders.map(\.title), ["Folder"])
       bench.close()

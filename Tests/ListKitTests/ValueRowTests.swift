@@ -25,6 +25,39 @@ final class ValueRowTests: XCTestCase {
     }
   }
 
+  func testRowsAreSwipedDeletedAndRenamed() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      var done: [String] = []
+      let row = CellModel(id: 1, content: ListContentConfiguration.cell())
+        .swiping(trailing: {
+          SwipeActionsConfiguration(actions: [ContextualAction(title: "Star") { done.append("star") }])
+        })
+        .deleting { done.append("delete") }
+        .renaming("old") { done.append($0) }
+      try shim.apply(TableModel([row, numbered(2)]))
+      stage.present()
+      let editing = stage.table.editing
+      XCTAssertEqual(editing.swipeActions(at: 0, .trailing)?.actions.map(\.title), ["Star"])
+      XCTAssertNil(editing.swipeActions(at: 0, .leading))
+      XCTAssertNil(editing.swipeActions(at: 1, .trailing))
+      XCTAssertEqual(editing.text(forRenaming: 0), "old")
+      XCTAssertNil(editing.text(forRenaming: 1))
+      stage.table.isEditing = true
+      XCTAssertTrue(editing.delete(0))
+      XCTAssertFalse(editing.delete(1))
+      var isRenamed = false
+      Task {
+        try await editing.rename(0, to: "new")
+        isRenamed = true
+      }
+      stage.settle { isRenamed }
+      XCTAssertEqual(done, ["delete", "new"])
+      stage.close()
+    }
+  }
+
   func testSectionsHaveHeadersOfTheirOwn() throws {
     try onMain {
       let stage = Stage()

@@ -140,6 +140,24 @@ void lk_list_item_set_row(GtkListItem *item, gboolean is_row);
 void lk_note(const char *sentence);
 /* Adds CSS rules to the display, below the application's own; the same rules once. */
 void lk_add_style(const char *rules);
+
+/* Swiping. */
+
+/* Lets a row's child be moved sideways, with buttons beside it. The row then owns them as a child. */
+void lk_swipe_begin(GtkWidget *row, GtkWidget *buttons);
+/* Moves the row's child to the right of its place by a number of pixels, or to the left if it is negative. */
+void lk_swipe_move(GtkWidget *row, double offset);
+/* Puts the row's child back and takes the buttons out. Must be called before the row is finalized. */
+void lk_swipe_end(GtkWidget *row);
+/* Where in a widget the pointer is whose event a controller handles; a scroll event does not tell. Returns FALSE if there
+   is no such event. */
+gboolean lk_pointer_in(GtkEventController *controller, GtkWidget *widget, double *x, double *y);
+/* The pixels by which a scroll event moves what it scrolls, for a distance of 1. */
+double lk_scroll_pixels(GtkEventController *controller);
+
+/* Sets whether what a field contains is wrong. */
+void lk_accessible_set_invalid(GtkWidget *widget, gboolean is_invalid);
+
 /* Counts live template instances, among those created after the count began: closing a window must release what
    opening it created. Older instances that are released meanwhile do not count. */
 typedef struct _LkLiveCount LkLiveCount;

@@ -14,6 +14,7 @@ enum GalleryPage: Int, CaseIterable {
   case outline
   case dragging
   case scrolling
+  case editing
 
   /// Returns the page with the given number, or the nearest one.
   static func numbered(_ number: Int) -> GalleryPage {
@@ -35,6 +36,7 @@ enum GalleryPage: Int, CaseIterable {
     case .outline: "Outline"
     case .dragging: "Drag and drop"
     case .scrolling: "Scrolling"
+    case .editing: "Editing"
     }
   }
 
@@ -53,6 +55,7 @@ enum GalleryPage: Int, CaseIterable {
     case .outline: "Expand and collapse a million rows"
     case .dragging: "Between tables and programs"
     case .scrolling: "To one of a million rows"
+    case .editing: "Swipe, delete, move, rename, undo"
     }
   }
 
@@ -71,6 +74,7 @@ enum GalleryPage: Int, CaseIterable {
     case .outline: OutlineViewController.instance()
     case .dragging: DragViewController.instance()
     case .scrolling: ScrollingViewController.instance()
+    case .editing: EditingViewController.instance()
     }
   }
 }

@@ -31,7 +31,7 @@ final class CellBinder {
   var isEditing = false {
     didSet {
       for cell in rows.contents.values.compactMap(\.cell) {
-        cell.isEditing = isEditing
+        showEditing(in: cell, at: cell.position)
         cell.refreshState()
       }
     }
@@ -155,7 +155,7 @@ extension CellBinder {
     switch content {
     case .cell(let cell):
       cell.listItem = listItem
-      cell.isEditing = isEditing
+      showEditing(in: cell, at: position)
       cell.refreshState(isForced: true)
       cell.isFilling = false
       // A row that is filled again keeps having a name.
@@ -173,6 +173,11 @@ extension CellBinder {
       lk_accessible_outline(row, LK_EXPANDED_NEVER, 0)
     case .empty: break
     }
+  }
+
+  private func showEditing(in cell: ReusableCell, at position: Int?) {
+    cell.isEditing = isEditing
+    cell.editControls = isEditing ? position.flatMap { provider?.editControls(at: $0) } : nil
   }
 
   private func show(_ content: RowContent, in listItem: ListItem) {

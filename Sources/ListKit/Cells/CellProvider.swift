@@ -8,6 +8,8 @@ protocol CellProvider: AnyObject {
   var hasRows: Bool { get }
   /// Returns the content for a position; `shown` is what the list item shows so far.
   func content(at position: Int, _ shown: RowContent?) -> RowContent
+  /// Returns what a cell shows while the list is edited.
+  func editControls(at position: Int) -> EditControls?
   /// A cell starts to show a position.
   func willDisplay(_ cell: ReusableCell, at position: Int)
   /// A cell no longer shows a position.
@@ -16,6 +18,7 @@ protocol CellProvider: AnyObject {
 
 extension CellProvider {
   func nextMargin(from position: Int) -> Int? { nil }
+  func editControls(at position: Int) -> EditControls? { nil }
   func willDisplay(_ cell: ReusableCell, at position: Int) {}
   func didEndDisplaying(_ cell: ReusableCell, at position: Int) {}
 }

@@ -64,6 +64,8 @@ open class ReusableCell: View {
   var isFilling = false
   /// Whether the table is being edited.
   var isEditing = false
+  /// What the cell shows while the table is edited.
+  var editControls: EditControls?
   /// Whether something would be dropped into the cell.
   var isDropTarget = false {
     didSet { refreshState() }
@@ -94,6 +96,9 @@ open class ReusableCell: View {
   /// The buttons in the cell that are reached by keyboard like the row's actions.
   var controls: [UnsafeMutablePointer<GtkWidget>] { [] }
 
+  /// The label that becomes an entry while the user renames the row: by default the first one.
+  open var labelForRenaming: Label? { SpokenTexts.firstLabel(in: root).map { Label($0) } }
+
   /// The row's name if ``accessibilityLabel`` is nil.
   var spokenName: String? {
     let texts = SpokenTexts.texts(in: root)
@@ -116,10 +121,7 @@ extension View {
 enum SpokenTexts {
   /// Returns the texts of the visible labels in a widget, except those of buttons and of decoration.
   static func texts(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
-    guard gtk_widget_get_visible(widget) != 0,
-      gtk_accessible_get_accessible_role(widget.raw.opaque) != GTK_ACCESSIBLE_ROLE_PRESENTATION,
-      g_type_check_instance_is_a(widget.raw.typed(), gtk_button_get_type()) == 0
-    else { return [] }
+    guard isSpoken(widget) else { return [] }
     if g_type_check_instance_is_a(widget.raw.typed(), gtk_label_get_type()) != 0 {
       let text = gtk_label_get_text(widget.raw.opaque).map { String(cString: $0) } ?? ""
       return text.isEmpty ? [] : [text]
@@ -131,6 +133,24 @@ enum SpokenTexts {
       child = gtk_widget_get_next_sibling(current)
     }
     return texts
+  }
+
+  /// Returns the first visible label in a widget, except in buttons and in decoration.
+  static func firstLabel(in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+    guard isSpoken(widget) else { return nil }
+    if g_type_check_instance_is_a(widget.raw.typed(), gtk_label_get_type()) != 0 { return widget }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      if let label = firstLabel(in: current) { return label }
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return nil
+  }
+
+  private static func isSpoken(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    gtk_widget_get_visible(widget) != 0
+      && gtk_accessible_get_accessible_role(widget.raw.opaque) != GTK_ACCESSIBLE_ROLE_PRESENTATION
+      && g_type_check_instance_is_a(widget.raw.typed(), gtk_button_get_type()) == 0
   }
 }
 

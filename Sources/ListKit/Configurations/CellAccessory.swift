@@ -83,6 +83,19 @@ public struct CellAccessory {
     CellAccessory(kind: .button(title: title, icon: icon, action), placement: .trailing, displayed: displayed)
   }
 
+  /// A button that deletes the row, before its content. In a table that says which rows can be deleted, with
+  /// ``TableViewDataSource/tableView(_:canEditRowAt:)``, the rows have it by themselves.
+  /// - Parameters:
+  ///   - title: The tooltip and the accessible name.
+  ///   - displayed: When it is shown.
+  ///   - action: The action. Identify the row by its ID, not its index path.
+  public static func delete(
+    _ title: String, displayed: DisplayedState = .whenEditing, action: @escaping () -> Void
+  ) -> CellAccessory {
+    CellAccessory(
+      kind: .button(title: title, icon: "list-remove-symbolic", action), placement: .leading, displayed: displayed)
+  }
+
   /// A handle that shows that the row can be moved; the whole row can be dragged.
   public static func reorder(displayed: DisplayedState = .whenEditing) -> CellAccessory {
     CellAccessory(kind: .reorder, placement: .trailing, displayed: displayed)

@@ -102,7 +102,11 @@ open class ListCell: TableViewCell {
 
   override func rowWasActivated() { if hasSwitch { trailing.flip() } }
 
-  override var controls: [UnsafeMutablePointer<GtkWidget>] { accessories.isEmpty ? [] : trailing.buttons }
+  override var controls: [UnsafeMutablePointer<GtkWidget>] { hasBoxes ? leading.buttons + trailing.buttons : [] }
+
+  override var editControls: EditControls? {
+    didSet { if oldValue != nil || editControls != nil { showAccessories() } }
+  }
 
   override var spokenName: String? {
     contentConfiguration?.plainText ?? contentConfiguration?.plainSecondaryText ?? super.spokenName
@@ -121,12 +125,27 @@ open class ListCell: TableViewCell {
   }
 
   private func shownAccessories(at end: CellAccessory.Placement) -> [CellAccessory] {
-    accessories.filter { $0.isShown(at: end, isEditing: configurationState.isEditing) }
+    allAccessories.filter { $0.isShown(at: end, isEditing: isEditing) }
+  }
+
+  /// The accessories, and those that the table adds while it is edited.
+  private var allAccessories: [CellAccessory] {
+    guard let editControls else { return accessories }
+    var all = accessories
+    if editControls.canDelete {
+      all.insert(
+        .delete(editControls.deleteTitle) { [weak self] in
+          if let self, let position { self.editControls?.delete(position) }
+        }, at: 0)
+    }
+    let hasHandle = accessories.contains { if case .reorder = $0.kind { true } else { false } }
+    if editControls.canMove, !hasHandle { all.append(.reorder()) }
+    return all
   }
 
   private func showAccessories() {
     // Most rows have none, and then there are no boxes either.
-    if hasBoxes || !accessories.isEmpty {
+    if hasBoxes || !accessories.isEmpty || editControls != nil {
       hasBoxes = true
       leading.show(shownAccessories(at: .leading))
       trailing.show(shownAccessories(at: .trailing))

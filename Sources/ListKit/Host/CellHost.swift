@@ -29,6 +29,8 @@ final class CellHost {
   /// The lines, if several items are side by side.
   var lines: LineList?
   let dragging: RowDragging
+  /// What the user edits, in a table.
+  var editing: ListEditing?
   private let entrance: TabEntrance
 
   init(_ view: UnsafeMutablePointer<GtkWidget>, of owner: any CellOwner) {
@@ -83,6 +85,7 @@ extension CellHost: CellObserver {
 
   func cellWasFilled(_ cell: ReusableCell) {
     attention.wasFilled(cell)
+    editing?.renaming.wasFilled(cell)
     if cell.followsState, let listItem = cell.listItem { followState(of: listItem) }
   }
 
@@ -96,12 +99,19 @@ extension CellHost: CellObserver {
   func cellWillLeave(_ cell: ReusableCell) {
     menus.leave(cell.root)
     attention.leave(cell)
+    editing?.leave(cell)
   }
 
   func headerWillLeave(_ header: View) { menus.leave(header.root) }
 }
 
 extension CellHost {
+  /// Begins or ends the editing mode, in which rows are not swiped.
+  func setEditing(_ isEditing: Bool) {
+    editing?.swipes.close()
+    cells.isEditing = isEditing
+  }
+
   /// Publishes splices to GTK.
   func publish(_ splices: [ListSplice]) { publish(ValueChanges(splices)) }
 

@@ -27,6 +27,8 @@ final class ListKeys {
   private weak var owner: (any Owner)?
   /// Whether the keys that move the focus also select.
   var isSelecting = true
+  /// Handles keys that edit the row at a position. Returns whether the key is handled.
+  var edit: ((_ key: UInt32, _ position: Int) -> Bool)?
   /// Moves among items in lines.
   var cursor: LineCursor?
   /// The text the user types to find a row.
@@ -87,6 +89,8 @@ final class ListKeys {
     case (GDK_KEY_Left, 0), (GDK_KEY_KP_Left, 0): return goSideways(isForward: isRightToLeft)
     case (GDK_KEY_space, 0) where model.mode == LK_SELECTION_NONE && !typeAhead.isUnderWay(at: time):
       return activateFocused()
+    case (GDK_KEY_F2, 0), (GDK_KEY_Delete, 0), (GDK_KEY_KP_Delete, 0):
+      return focus.position.flatMap { edit?(key, $0) } ?? false
     case (_, 0), (_, GDK_SHIFT_MASK.rawValue): return type(key, at: time)
     default: return false
     }

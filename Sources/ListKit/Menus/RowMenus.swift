@@ -30,17 +30,37 @@ final class RowMenus {
     gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
     Signal.connectPress("pressed", of: gesture) { [weak self] _, x, y in self?.pressSpace(x, y) }
     gtk_widget_add_controller(rows.widget, gesture)
+    connectLongPress()
     // The menu of the empty space is not a child of the list.
     Signal.connect("unmap", of: rows.widget) { [weak self] in self?.close() }
   }
 
-  /// Opens the menu of the space without rows.
-  private func pressSpace(_ x: Double, _ y: Double) {
-    guard rows.row(at: x, y) == nil, let around = gtk_widget_get_parent(rows.widget), let menu = provider?.menuOfSpace()
-    else { return }
+  /// A finger that rests opens the menu that a right click opens. One gesture serves all rows.
+  private func connectLongPress() {
+    guard let gesture = gtk_gesture_long_press_new() else { return }
+    gtk_gesture_single_set_touch_only(gesture, 1)
+    Signal.connectPoint("pressed", of: gesture) { [weak self] x, y in
+      guard let self, openMenu(at: x, y) else { return }
+      gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+    }
+    gtk_widget_add_controller(rows.widget, gesture)
+  }
+
+  /// Opens the menu of the row or the header at a point in the list, or that of the space without rows.
+  private func openMenu(at x: Double, _ y: Double) -> Bool {
+    guard let (listItem, _) = rows.row(at: x, y), let root = rows[listItem]?.root else { return pressSpace(x, y) }
     var (place, within) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())
-    guard gtk_widget_compute_point(rows.widget, around, &place, &within) != 0 else { return }
-    _ = open(menu, of: around, at: (Double(within.x), Double(within.y)))
+    guard gtk_widget_compute_point(rows.widget, root, &place, &within) != 0 else { return false }
+    return openMenu(of: listItem, at: (Double(within.x), Double(within.y)))
+  }
+
+  /// Opens the menu of the space without rows.
+  @discardableResult private func pressSpace(_ x: Double, _ y: Double) -> Bool {
+    guard rows.row(at: x, y) == nil, let around = gtk_widget_get_parent(rows.widget), let menu = provider?.menuOfSpace()
+    else { return false }
+    var (place, within) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())
+    guard gtk_widget_compute_point(rows.widget, around, &place, &within) != 0 else { return false }
+    return open(menu, of: around, at: (Double(within.x), Double(within.y)))
   }
 
   /// The position of the row whose menu is open.

@@ -99,6 +99,8 @@ extension TableRows: CellOwner {
     }
   }
 
+  func editControls(at position: Int) -> EditControls? { table?.editing.controls(at: position) }
+
   func willDisplay(_ cell: ReusableCell, at position: Int) {
     guard let table else { return }
     table.prefetcher.rowsChanged()
@@ -122,7 +124,7 @@ extension TableRows {
     emptyIfAbandoned()
     guard let table, let indexPath = layout.indexPath(at: position) else { return }
     let cell = table.host.rows.cell(at: position)
-    guard cell?.isUserInteractionEnabled != false else { return }
+    guard cell?.isUserInteractionEnabled != false, !table.editing.refusesSelection else { return }
     cell?.rowWasActivated()
     delegate?.tableView(table, didActivateRowAt: indexPath)
   }
@@ -133,7 +135,9 @@ extension TableRows {
     case .row(let indexPath):
       let isOfMany = table.selectedCount > 1 && table.isRowSelected(at: indexPath)
       let menu = isOfMany ? delegate.tableView(table, menuForRowsAt: table.indexPathsForSelectedRows) : nil
-      return menu ?? delegate.tableView(table, menuForRowAt: indexPath)
+      let own = menu ?? delegate.tableView(table, menuForRowAt: indexPath)
+      // The row's own actions have no place in a menu for several rows.
+      return isOfMany ? own : table.editing.menu(own, at: position)
     case .header(let section): return delegate.tableView(table, menuForHeaderInSection: section)
     case .footer, nil: return nil
     }
@@ -159,11 +163,12 @@ extension TableRows {
     if let table { delegate?.tableViewSelectionDidChange(table) }
   }
 
-  var asksToSelect: Bool { delegate?.restrictsSelection ?? false }
+  var asksToSelect: Bool { delegate?.restrictsSelection == true || table?.editing.refusesSelection == true }
 
   func shouldSelect(_ position: Int) -> Bool {
+    if table?.editing.refusesSelection == true { return false }
     guard let table, let delegate, let indexPath = layout.indexPath(at: position) else { return true }
-    return delegate.tableView(table, shouldSelectRowAt: indexPath)
+    return !delegate.restrictsSelection || delegate.tableView(table, shouldSelectRowAt: indexPath)
   }
 
   func didSelect(_ position: Int) {
@@ -205,10 +210,17 @@ extension TableRows {
       carried(source, target)
       return nil
     }
+    move(source, to: target)
+    delegate?.tableView(table, didEdit: .move(from: source, to: target))
+    return layout.position(of: target)
+  }
+
+  /// Moves a row in the data, and shows it.
+  func move(_ source: IndexPath, to target: IndexPath) {
+    guard let table else { return }
     table.performBatchUpdates { updates in
       table.dataSource?.tableView(table, moveRowAt: source, to: target)
       updates.moveRow(at: source, to: target)
     }
-    return layout.position(of: target)
   }
 }

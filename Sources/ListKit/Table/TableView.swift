@@ -30,11 +30,11 @@ public final class TableView {
     didSet { host.model.setMode(selectionMode) }
   }
 
-  /// Whether the user is editing the table. Its cells then show the accessories for it, and their state says so; nothing
-  /// else changes.
+  /// Whether the user is editing the table. Its cells then show the accessories for it, and their state says so; each
+  /// ``ListCell`` has a button to delete its row and a handle to move it, if the data source allows that.
   public var isEditing: Bool {
     get { host.cells.isEditing }
-    set { if newValue != isEditing { host.cells.isEditing = newValue } }
+    set { if newValue != isEditing { host.setEditing(newValue) } }
   }
 
   /// Prefetches rows that are about to become visible. Held weakly.
@@ -63,6 +63,7 @@ public final class TableView {
   let rows = TableRows()
   let prefetcher: Prefetcher
   let changes: SectionChanges
+  let editing = TableEditing()
   private let dragging = TableDragging()
 
   /// Creates a table view that drives a list view from a template.
@@ -80,8 +81,9 @@ public final class TableView {
     }
     changes = SectionChanges(of: rows, in: host, prefetcher) { scrolling.mayHaveChanged() }
     rows.table = self
-    dragging.table = self
+    (dragging.table, editing.table) = (self, self)
     host.dragging.responder = dragging
+    host.editing = ListEditing(in: host, by: editing)
   }
 
   /// Which row, header or footer each position is.

@@ -20,6 +20,12 @@
   /// Returns a cell for a row, obtained from ``TableView/dequeue(_:for:)`` and filled with the row's content.
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
 
+  /// Whether the user may delete a row while the table is edited, with the button before it or the Delete key; see
+  /// ``TableView/isEditing``.
+  func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
+  /// Deletes a row at the user's request, and tells the table. The user is not asked first: let the deletion be undone.
+  func tableView(_ tableView: TableView, commit editingStyle: EditingStyle, forRowAt indexPath: IndexPath)
+
   /// Whether the user may move a row, by dragging it or with Alt and an arrow key.
   func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
   /// Moves a row in the data at the user's request; the table shows the move afterwards.
@@ -51,6 +57,10 @@ extension TableViewDataSource {
   public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? { nil }
   /// Returns nil: no footer.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? { nil }
+  /// Returns false.
+  public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, commit editingStyle: EditingStyle, forRowAt indexPath: IndexPath) {}
   /// Returns false.
   public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
   /// Does nothing.

@@ -37,6 +37,33 @@
   /// Returns the buttons shown at the trailing end of a row; the arrow key toward the trailing end enters them.
   func tableView(_ tableView: TableView, trailingActionsForRowAt indexPath: IndexPath) -> [RowAction]
 
+  /// Returns the actions that a row offers when the user swipes it toward its trailing end. They are in the row's menu,
+  /// too, below what ``tableView(_:menuForRowAt:)`` returns, unless an item there has the same title: so the keyboard
+  /// reaches them.
+  func tableView(
+    _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration?
+  /// Returns the actions that a row offers when the user swipes it toward its leading end.
+  func tableView(
+    _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration?
+
+  /// Returns what the user can do with a row while the table is edited, if the data source says that it can be edited.
+  func tableView(_ tableView: TableView, editingStyleForRowAt indexPath: IndexPath) -> EditingStyle
+  /// Returns the name of the button that deletes a row, in the user's language.
+  func tableView(_ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String
+  /// Returns the text that the user changes to rename a row, when F2 is pressed or
+  /// ``RowEditing/beginRenamingRow(at:)`` is called; nil if the row cannot be renamed.
+  func tableView(_ tableView: TableView, textForRenamingRowAt indexPath: IndexPath) -> String?
+  /// Renames a row, which is then filled again. The entry stays open until this returns; if it throws, the user sees the error's description, which
+  /// should be a ``RenamingError``, and can correct the text.
+  func tableView(_ tableView: TableView, renameRowAt indexPath: IndexPath, to text: String) async throws
+  /// The user began to rename a row, or that has ended; see ``RowEditing/indexPathForRenamedRow``.
+  func tableViewRenamingDidChange(_ tableView: TableView)
+  /// The user made an edit that can be undone: tell it to the application's undo. What a deleted row contained is only
+  /// known to the data source, which is asked to delete it.
+  func tableView(_ tableView: TableView, didEdit edit: RowEdit)
+
   /// Returns the destination of a row that the user moves to a proposed index path.
   func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
@@ -90,6 +117,28 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, leadingActionsForRowAt indexPath: IndexPath) -> [RowAction] { [] }
   /// Returns no actions.
   public func tableView(_ tableView: TableView, trailingActionsForRowAt indexPath: IndexPath) -> [RowAction] { [] }
+  /// Returns nil: the row cannot be swiped.
+  public func tableView(
+    _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? { nil }
+  /// Returns nil: the row cannot be swiped.
+  public func tableView(
+    _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? { nil }
+  /// Returns that the row can be deleted.
+  public func tableView(_ tableView: TableView, editingStyleForRowAt indexPath: IndexPath) -> EditingStyle { .delete }
+  /// Returns the English word.
+  public func tableView(
+    _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+  ) -> String { "Delete" }
+  /// Returns nil: the row cannot be renamed.
+  public func tableView(_ tableView: TableView, textForRenamingRowAt indexPath: IndexPath) -> String? { nil }
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, renameRowAt indexPath: IndexPath, to text: String) async throws {}
+  /// Does nothing.
+  public func tableViewRenamingDidChange(_ tableView: TableView) {}
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, didEdit edit: RowEdit) {}
   /// Returns the proposed index path.
   public func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath

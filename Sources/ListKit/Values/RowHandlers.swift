@@ -6,6 +6,10 @@ struct RowHandlers {
   var onCancelPrefetch: (() -> Void)?
   var onMove: ((IndexPath) -> Void)?
   var onReceive: ((CellModel) -> Void)?
+  var leadingSwipe: (() -> SwipeActionsConfiguration)?
+  var trailingSwipe: (() -> SwipeActionsConfiguration)?
+  var onDelete: (() -> Void)?
+  var renaming: (text: String, rename: (String) async throws -> Void)?
 }
 
 extension CellModel {
@@ -40,6 +44,24 @@ extension CellModel {
   /// Returns the row with an action to perform when the user drops another row into it, as into a folder.
   public func receiving(_ action: @escaping (_ row: CellModel) -> Void) -> CellModel {
     handling { $0.onReceive = action }
+  }
+
+  /// Returns the row with actions that the user uncovers by swiping it.
+  public func swiping(
+    leading: (() -> SwipeActionsConfiguration)? = nil, trailing: (() -> SwipeActionsConfiguration)? = nil
+  ) -> CellModel {
+    handling { ($0.leadingSwipe, $0.trailingSwipe) = (leading, trailing) }
+  }
+
+  /// Returns the row with an action that deletes it while the table is edited.
+  public func deleting(_ action: @escaping () -> Void) -> CellModel { handling { $0.onDelete = action } }
+
+  /// Returns the row with a text that the user can change in place.
+  /// - Parameters:
+  ///   - text: The text before.
+  ///   - action: Renames the row, or throws why it cannot have that name.
+  public func renaming(_ text: String, _ action: @escaping (_ text: String) async throws -> Void) -> CellModel {
+    handling { $0.renaming = (text, action) }
   }
 }
 

@@ -35,6 +35,14 @@ extension TableModelSource: TableViewDataSource {
     model.onMove != nil || model[indexPath].handlers.onMove != nil
   }
 
+  func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    model[indexPath].handlers.onDelete != nil
+  }
+
+  func tableView(_ tableView: TableView, commit editingStyle: EditingStyle, forRowAt indexPath: IndexPath) {
+    model[indexPath].handlers.onDelete?()
+  }
+
   /// Reports that the user moved a row: to the row, or to the table.
   func move(_ source: IndexPath, to destination: IndexPath) {
     if let onMove = model[source].handlers.onMove { onMove(destination) } else { model.onMove?(source, destination) }
@@ -84,5 +92,21 @@ extension TableModelSource: TableViewDelegate {
 
   func tableView(_ tableView: TableView, trailingActionsForRowAt indexPath: IndexPath) -> [RowAction] {
     model[indexPath].trailingActions?() ?? []
+  }
+
+  func tableView(
+    _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? { model[indexPath].handlers.leadingSwipe?() }
+
+  func tableView(
+    _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? { model[indexPath].handlers.trailingSwipe?() }
+
+  func tableView(_ tableView: TableView, textForRenamingRowAt indexPath: IndexPath) -> String? {
+    model[indexPath].handlers.renaming?.text
+  }
+
+  func tableView(_ tableView: TableView, renameRowAt indexPath: IndexPath, to text: String) async throws {
+    try await model[indexPath].handlers.renaming?.rename(text)
   }
 }

@@ -1,0 +1,25 @@
+internal import CGtk
+
+/// What the user edits in a list: rows are swiped, renamed and deleted.
+final class ListEditing {
+  let swipes: RowSwipes
+  let renaming: RowRenaming
+
+  init(in host: CellHost, by editor: any RowEditor) {
+    swipes = RowSwipes(in: host.rows, of: editor)
+    renaming = RowRenaming(in: host.rows, host.focus, by: editor)
+    host.keys.edit = { [weak self, weak editor] key, position in
+      switch Int32(bitPattern: key) {
+      case GDK_KEY_F2: self?.renaming.begin(position) ?? false
+      case GDK_KEY_Delete, GDK_KEY_KP_Delete: editor?.delete(position) ?? false
+      default: false
+      }
+    }
+  }
+
+  /// Ends what the user does with a cell that leaves its row.
+  func leave(_ cell: ReusableCell) {
+    swipes.leave(cell)
+    renaming.leave(cell)
+  }
+}
