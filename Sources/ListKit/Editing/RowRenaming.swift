@@ -137,7 +137,8 @@ private final class RenamingEntry {
     if self.reason == nil {
       gtk_label_set_xalign(label?.raw.opaque, 0)
       gtk_label_set_wrap(label?.raw.opaque, 1)
-      for style in ["error", "list-caption"] { gtk_widget_add_css_class(label, style) }
+      // In the row's own color: the entry is red, and red cannot be read on a selected row.
+      gtk_widget_add_css_class(label, "list-caption")
       gtk_box_append(boxWidget.raw.typed(), label)
       self.reason = label
     }
