@@ -418,7 +418,7 @@ class List(KijiTestCase):
         self.assertEqual(suggested(), [])
         # with the pointer, too
         window.enter("needle is:")
-        becomes(lambda: len(suggested()), 6)
+        becomes(lambda: len(suggested()), 7)
         window.click(window.items("Suggestions")[0], 40, 10)
         becomes(text, "needle is:unread")
         self.assertTrue(has_keyboard())
