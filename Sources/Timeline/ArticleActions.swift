@@ -84,16 +84,16 @@ final class ArticleActions {
         // Translators: a verb: opens a new email that contains the link.
         Menu.Item(tr("Email Link"), isEnabled: address != nil) { address.map { self.mail(title, $0) } },
       ],
-      mutingItems(ids, known) + keptItems(known),
+      mutingItems(ids, known) + keptItems(ids, known),
     ]
     return Menu(groups: groups.filter { !$0.isEmpty })
   }
 
   /// Returns the item that lets retention delete articles that a rule keeps.
-  private func keptItems(_ known: [ArticleSummary]) -> [Menu.Item] {
-    let kept = known.filter(\.isKept).map(\.id)
+  private func keptItems(_ ids: [Article.ID], _ known: [ArticleSummary]) -> [Menu.Item] {
+    guard known.contains(where: \.isKept) else { return [] }
     // Translators: the article was kept forever by a rule; now it is deleted when it is old, like others.
-    return kept.isEmpty ? [] : [Menu.Item(tr("Stop Keeping Forever")) { self.history.perform(.stopKeeping(kept)) }]
+    return [Menu.Item(tr("No Longer Keep Forever")) { self.history.perform(.stopKeeping(ids)) }]
   }
 
   /// The number of categories that the menu offers; some feeds give an article dozens.

@@ -106,7 +106,9 @@ final class ArticleSearch {
         folders: folders.map { SearchName(number: $0.id.rawValue, title: $0.title) },
         tags: tags.map { SearchName(number: $0.id.rawValue, title: $0.name) },
         categories: categories.map { SearchName(number: nil, title: $0) },
-        languages: Set(feeds.compactMap(\.language)).sorted().map { SearchName(number: nil, title: $0) })
+        languages: Set(feeds.compactMap(\.language)).filter(SearchQuery.isLanguage).sorted().map {
+          SearchName(number: nil, title: $0)
+        })
     }
   }
 

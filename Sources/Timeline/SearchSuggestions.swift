@@ -95,9 +95,12 @@ struct SearchSuggestions: Equatable {
 
   /// Returns a title as a search value, in quotes if necessary; nil if quotes cannot represent it.
   private static func quoted(_ title: String) -> String? {
-    let needsQuotes = title.unicodeScalars.contains {
-      $0.properties.isWhitespace || $0.properties.isQuotationMark || "*＊".unicodeScalars.contains($0)
-    }
+    // An expression begins with a slash or tilde.
+    let needsQuotes =
+      title.hasPrefix("/") || title.hasPrefix("~")
+      || title.unicodeScalars.contains {
+        $0.properties.isWhitespace || $0.properties.isQuotationMark || "*＊".unicodeScalars.contains($0)
+      }
     guard needsQuotes else { return title.isEmpty ? nil : title }
     return title.unicodeScalars.contains { $0.properties.isQuotationMark } ? nil : "\"\(title)\""
   }

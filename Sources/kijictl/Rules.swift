@@ -8,7 +8,7 @@ import Words
 struct Rules: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Mutes, marks, stars, tags, tells of, completes or keeps new articles that a search finds.",
+    abstract: "Applies actions to new articles that a search finds.",
     discussion: """
       A rule has a query, as in “kijictl search”, and actions. It is applied to each article once, when the article is \
       stored; “rules apply” applies it to the articles already there. Muted articles are read, hidden from all lists \
@@ -297,7 +297,7 @@ struct Unmute: AsyncParsableCommand {
 /// `kijictl rules unkeep`
 struct StopKeeping: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unkeep", abstract: "Lets retention delete articles again that a rule keeps.")
+    commandName: "unkeep", abstract: "No longer protects articles that a rule keeps from retention.")
 
   @Argument(help: ArgumentHelp("The articles' numbers, as listed by “search is:kept”.", valueName: "id"))
   var ids: [Int64]

@@ -142,7 +142,7 @@ class Accessibility(KijiTestCase):
         eventually(lambda: self.window.named("Search all articles"), "the line")
         self.check("search")
         self.window.enter("is:")
-        eventually(lambda: len(self.window.rows("Suggestions")) == 6, "the suggestions")
+        eventually(lambda: len(self.window.rows("Suggestions")) == 7, "the suggestions")
         self.check("suggestions")
         self.window.enter("zzz")
         self.window.wait("label", "No Results Found")

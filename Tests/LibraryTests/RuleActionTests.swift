@@ -190,7 +190,18 @@ import WebText
   @Test func savedSearchesOfEarlierVersionsStayWords() throws {
     #expect(throws: SearchQueryError.self) { try SearchQuery(parsing: "title:/v(1/") }
     #expect(try SearchQuery(kept: "title:/v(1/").terms.count == 1)
+    #expect(
+      try SearchQuery(kept: "url:/v[0-9]/").filters.contains { if case .pattern = $0 { true } else { false } } == false)
     #expect(try SearchQuery(kept: "lang: a guide").terms.count == 3)
+  }
+
+  @Test(arguments: [
+    "title:/v[0-9]+/", "text:/a|b/", "author:/^a/", "in:/news/", "feed:/news/", "category:/pol.*/", "url:~/v[0-9]/",
+  ])
+  func savedExpressionsStayExpressions(_ text: String) throws {
+    for query in try [SearchQuery(parsing: text), SearchQuery(kept: text)] {
+      #expect(query.filters.contains { if case .pattern = $0 { true } else { false } })
+    }
   }
 
   @Test(arguments: [

@@ -147,6 +147,21 @@ extension EditingTests {
     }
   }
 
+  func testTheEditNamesTheRowWhereItIsOnceTheNameIsStored() throws {
+    try withTable { stage, edited in
+      let entry = try XCTUnwrap(stage.rename(1))
+      edited.whileStoring = {
+        edited.names.insert("first", at: 0)
+        stage.table.performBatchUpdates { $0.insertRows(at: [IndexPath(row: 0)]) }
+      }
+      entry.text = "new"
+      entry.activate()
+      stage.settle { !edited.edits.isEmpty }
+      XCTAssertEqual(edited.names, ["first", "a", "new", "c"])
+      XCTAssertEqual(edited.edits, [.rename(IndexPath(row: 2), from: "b", to: "new")])
+    }
+  }
+
   func testAnUnchangedNameIsNoEdit() throws {
     try withTable { stage, edited in
       try XCTUnwrap(stage.rename(1)).activate()
@@ -222,6 +237,9 @@ extension EditingTests {
 
   init(_ names: [String]) { self.names = names }
 
+  /// What happens to the rows while a name is stored.
+  var whileStoring: () -> Void = {}
+
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { names.count }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
@@ -263,6 +281,7 @@ extension EditingTests {
     await Task.yield()
     if names.contains(text) { throw RenamingError("There is an \(text) already.") }
     names[indexPath.row] = text
+    whileStoring()
   }
 
   func tableView(_ tableView: TableView, didEdit edit: RowEdit) { edits.append(edit) }

@@ -49,7 +49,7 @@ final class ValueRowTests: XCTestCase {
       XCTAssertFalse(editing.delete(1))
       var isRenamed = false
       Task {
-        try await editing.rename(0, to: "new")
+        try await editing.rename(0, to: "new") { 0 }
         isRenamed = true
       }
       stage.settle { isRenamed }

@@ -7,6 +7,9 @@ struct CategoryStorage {
   /// Longer names are ignored: nobody chooses them, and each is compared whenever a search asks for categories.
   static let longestName = 200
 
+  /// More names of an article are ignored: the most that a feed of the public collection gives one are about sixty.
+  static let mostNames = 64
+
   /// Separates names where several are one text; ``storable(_:)`` leaves it out of names.
   static let separator: Character = "\n"
 
@@ -20,7 +23,7 @@ struct CategoryStorage {
   static func storable(_ names: [String]) -> [String] {
     guard !names.isEmpty else { return [] }
     var known: Set<String> = []
-    return names.map { $0.storable.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    return names.prefix(mostNames).map { $0.storable.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       .filter { !$0.isEmpty && $0.utf8.count <= longestName && known.insert($0).inserted }
   }
 
@@ -85,12 +88,15 @@ extension Library {
   /// Deletes the names of categories without articles.
   func forgetUnusedCategories() async throws(LibraryError) {
     let unused = "NOT EXISTS (SELECT 1 FROM categorized WHERE categorized.categoryID = category.id)"
-    // Usually there are none, and no writer should have to wait.
-    guard
-      try await read({ db in
-        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM category WHERE \(unused))") == true
-      })
-    else { return }
-    try await mutate { db, _ in try db.execute(sql: "DELETE FROM category WHERE \(unused)") }
+    // Usually there are none. No other writer has to wait for many.
+    var ids = try await read { db in try Int64.fetchAll(db, sql: "SELECT id FROM category WHERE \(unused)") }[...]
+    while !ids.isEmpty {
+      let some = Array(ids.prefix(ArticleDeletion.maximumAtOnce))
+      ids = ids.dropFirst(some.count)
+      try await mutate { db, _ in
+        let statement = try db.cachedStatement(sql: "DELETE FROM category WHERE id = ? AND \(unused)")
+        for id in some { try statement.execute(arguments: [id]) }
+      }
+    }
   }
 }

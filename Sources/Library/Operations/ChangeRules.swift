@@ -110,7 +110,7 @@ struct Unmute: UndoableOperation {
   var undoneMessage: Message { pluralMessage("Article muted again", "%d articles muted again", shown.count) }
 }
 
-/// Lets retention delete articles again that a rule keeps.
+/// No longer protects articles that a rule keeps from retention.
 struct StopKeeping: UndoableOperation {
   let ids: [Article.ID]
   private var released: [Article.ID] = []
@@ -151,6 +151,6 @@ extension LibraryCommand {
   /// Shows muted articles again, as read.
   public static func unmute(_ ids: [Article.ID]) -> LibraryCommand { LibraryCommand(Unmute(ids)) }
 
-  /// Lets retention delete articles again that a rule keeps.
+  /// No longer protects articles that a rule keeps from retention.
   public static func stopKeeping(_ ids: [Article.ID]) -> LibraryCommand { LibraryCommand(StopKeeping(ids)) }
 }

@@ -57,6 +57,7 @@ extension Library {
       } while deleted == ArticleDeletion.maximumAtOnce
     }
     try await forgetUnusedCategories()
+    try await forgetFulfilledActions(at: date)
     return count
   }
 }

@@ -55,6 +55,14 @@ enum RuleTerm: Hashable {
   case feed(String)
   case folder(String)
 
+  /// Whether a ``PatternMatcher`` looks for it, which may give up.
+  var isLookedForByPatterns: Bool {
+    switch self {
+    case .pattern, .literal, .feed, .folder: true
+    case .tokens, .category, .language: false
+    }
+  }
+
   init(_ term: SearchTerm) {
     self = .tokens(term.tokens, isPrefix: term.isPrefix, column: term.column)
   }

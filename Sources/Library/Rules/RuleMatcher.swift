@@ -81,7 +81,9 @@ final class RuleMatcher: @unchecked Sendable {
   }
 
   private func lookForPatterns(in new: NewArticle) {
-    if !table.languages.isEmpty, let language = new.language ?? feed.language {
+    if !table.languages.isEmpty, let language = new.language ?? feed.language,
+      language.utf8.count <= SearchSyntax.longestLanguage
+    {
       // Also those that are more general: en for en-GB.
       var parts = language.lowercased().split(separator: "-", omittingEmptySubsequences: false)
       while !parts.isEmpty {

@@ -90,7 +90,7 @@ struct RuleTable: Sendable {
       if wantedNumbers.isEmpty { termless.append(number) }
       let filters = rule.query.filters.compactMap { RuleFilter($0, calendar: calendar) }
       needsFeed = needsFeed || filters.contains(where: \.needsFeed) || (wanted + excluded).contains(where: \.needsFeed)
-      let hasPatterns = (wanted + excluded).contains { if case .pattern = $0 { true } else { false } }
+      let hasPatterns = (wanted + excluded).contains(where: \.isLookedForByPatterns)
       entries.append(
         Entry(wantedCount: wantedNumbers.count, filters: filters, hasPatterns: hasPatterns, actions: rule.actions))
     }

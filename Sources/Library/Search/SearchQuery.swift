@@ -26,6 +26,9 @@ public struct SearchQuery: Sendable {
   /// The maximum length of a query in UTF-8 bytes, far beyond the forty words or so of any meaningful query.
   public static let longestText = 4096
 
+  /// Whether a text can be searched for as a language.
+  package static func isLanguage(_ text: String) -> Bool { SearchSyntax.isLanguage(text) }
+
   /// The query as typed.
   public let text: String
 

@@ -181,7 +181,9 @@ extension SearchQueryReader {
     let value = scalars.index(after: colon)
     if takesUnknownOperators, Self.laterOperators.contains(key) {
       // “sign in: a guide” was stored as text by earlier versions and must not become an error.
-      guard value < scalars.endIndex, Self.beginsValue(scalars[value]) else { return nil }
+      guard value < scalars.endIndex,
+        Self.beginsValue(scalars[value]) || SearchSyntax.pattern(in: scalars[value...], after: key) != nil
+      else { return nil }
     }
     index = value
     return key

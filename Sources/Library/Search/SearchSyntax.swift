@@ -64,8 +64,12 @@ enum SearchSyntax {
 
   private static func isTilde(_ scalar: Unicode.Scalar) -> Bool { scalar == "~" || scalar == "～" }
 
+  /// The longest language tag, in bytes: RFC 5646 §4.4.1 lets programs cut off at 35, and each part is looked for.
+  static let longestLanguage = 64
+
   /// Whether a value is a language tag with a language (RFC 5646 §2.1).
   static func isLanguage(_ value: String) -> Bool {
+    guard value.utf8.count <= longestLanguage else { return false }
     let parts = value.split(separator: "-", omittingEmptySubsequences: false)
     return (2...3).contains(parts[0].utf8.count) && parts[0].utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
       && parts.dropFirst().allSatisfy { part in

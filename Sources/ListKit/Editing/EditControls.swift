@@ -28,7 +28,8 @@ protocol RowEditor: AnyObject {
   /// Returns the text that the user can change to rename a row; nil if it cannot be renamed.
   func text(forRenaming position: Int) -> String?
   /// Renames a row. Throws the reason why it cannot have that name.
-  func rename(_ position: Int, to text: String) async throws
+  /// - Parameter current: Returns the row's position afterwards, when others may have come before it; nil if it is gone.
+  func rename(_ position: Int, to text: String, current: () -> Int?) async throws
   /// Called when the user begins to rename a row, and when that ends.
   func renamingDidChange()
 }

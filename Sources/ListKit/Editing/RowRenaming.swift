@@ -58,7 +58,7 @@ final class RowRenaming {
     entry.isBusy = true
     Task.immediate { [weak self, editor] in
       do {
-        try await editor?.rename(position, to: text)
+        try await editor?.rename(position, to: text) { self?.current?.entry === entry ? self?.position : nil }
         guard let self, current?.entry === entry else { return }
         finish()
       } catch {
@@ -133,7 +133,9 @@ private final class RenamingEntry {
     gtk_widget_add_css_class(widget, "error")
     lk_accessible_set_invalid(widget, 1)
     lk_accessible_describe(widget, original, reason)
-    let label = self.reason ?? gtk_label_new(nil)
+    // An alert, so that screen readers say it.
+    let role = ConstructionValue.number(Int32(GTK_ACCESSIBLE_ROLE_ALERT.rawValue))
+    let label = self.reason ?? makeGObject(gtk_label_get_type(), ["accessible-role": role])?.typed()
     if self.reason == nil {
       gtk_label_set_xalign(label?.raw.opaque, 0)
       gtk_label_set_wrap(label?.raw.opaque, 1)
@@ -167,7 +169,8 @@ private final class RenamingEntry {
     Signal.connectKey("key-pressed", of: keys) { [weak self] key, _ in
       switch Int32(bitPattern: key) {
       case GDK_KEY_Escape:
-        self?.onEnd(nil)
+        // While the name is being stored, it is too late.
+        if let self, !isBusy { onEnd(nil) }
         return true
       // The list would move the focus to another row.
       case GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_KP_Up, GDK_KEY_KP_Down, GDK_KEY_Page_Up, GDK_KEY_Page_Down: return true

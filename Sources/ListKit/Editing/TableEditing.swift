@@ -64,14 +64,13 @@ extension TableEditing: RowEditor {
     return table.delegate?.tableView(table, textForRenamingRowAt: row)
   }
 
-  func rename(_ position: Int, to text: String) async throws {
+  func rename(_ position: Int, to text: String, current: () -> Int?) async throws {
     guard let table, let delegate = table.delegate, let (row, _) = row(at: position) else { return }
     let old = delegate.tableView(table, textForRenamingRowAt: row)
     try await delegate.tableView(table, renameRowAt: row, to: text)
-    // Other rows may have come before it meanwhile.
-    let now = table.indexPathForRenamedRow ?? row
+    guard let now = current().flatMap({ self.row(at: $0)?.0 }) else { return }
     table.reconfigureRows { $0 == now }
-    if let old { delegate.tableView(table, didEdit: .rename(row, from: old, to: text)) }
+    if let old { delegate.tableView(table, didEdit: .rename(now, from: old, to: text)) }
   }
 
   func renamingDidChange() {

@@ -78,7 +78,11 @@ extension RowSwipes {
       gtk_gesture_set_state(drag, moveTouch(x, y))
     }
     Signal.connectPoint("drag-end", of: drag) { [weak self] _, _ in self?.letGo() }
-    Signal.connectBoxed("cancel", of: drag) { [weak self] in self?.letGo() }
+    // The system has taken the touch: the user has not chosen anything.
+    Signal.connectBoxed("cancel", of: drag) { [weak self] in
+      self?.movement = .none
+      self?.close()
+    }
     gtk_widget_add_controller(rows.widget, drag)
   }
 

@@ -103,7 +103,7 @@ extension ParsedFeed {
   /// The feed's items without duplicates.
   fileprivate var articles: [NewArticle] {
     var known: Set<String> = []
-    return items.filter { known.insert($0.id).inserted }.map { NewArticle(mapping: $0, feedLanguage: mainLanguage) }
+    return items.filter { known.insert($0.id).inserted }.map { NewArticle(mapping: $0, feedLanguage: language) }
   }
 
   /// The feed's language, or else that of its first item.

@@ -121,7 +121,9 @@ final class ThumbnailCache {
     places[thumbnail]?.lazy.compactMap(\.place).first { $0.thumbnail == thumbnail }
   }
 
-  private func forgetAll(_ width: Int) {
+  /// Stops loading and forgets all images.
+  /// - Parameter width: the width of those to be loaded, in pixels; 0 if it is not known.
+  func forgetAll(_ width: Int = 0) {
     for task in loading.values { task.cancel() }
     (loading, textures, wanted, bytes, self.width) = ([:], [:], [], 0, width)
   }

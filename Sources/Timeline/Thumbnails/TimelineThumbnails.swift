@@ -46,7 +46,7 @@ final class TimelineThumbnails {
   /// Loads the thumbnails of the visible rows, and stops loading others.
   /// - Parameter shape: the form of the images; nil if none are shown.
   func load(_ visible: [any ArticleRowRepresentable], _ shape: ThumbnailPlace.Shape?) {
-    for other in [ThumbnailPlace.Shape.square, .wide] where other != shape { cache(other).show([]) }
+    for other in [ThumbnailPlace.Shape.square, .wide] where other != shape { cache(other).forgetAll() }
     if let shape { cache(shape).show(Set(visible.compactMap(thumbnail))) }
   }
 
