@@ -28,7 +28,7 @@ final class TableViewShimTests: XCTestCase {
       var generator = SeededGenerator(seed: 5)
       let model = gtk_list_view_get_model(stage.listView.raw.opaque)
       let replica = Replica(of: model)
-      for _ in 0..<TestLength.count(short: 10_000, long: 100_000) {
+      for _ in 0..<TestLength.count(short: 3_000, long: 100_000) {
         var rows = Array(0..<24).shuffled(using: &generator)
         let sections = (0..<Int.random(in: 0...4, using: &generator)).map { section in
           let count = min(rows.count, Int.random(in: 0...8, using: &generator))
