@@ -7,7 +7,7 @@ struct CategoryStorage {
   /// Longer names are ignored: nobody chooses them, and each is compared whenever a search asks for categories.
   static let longestName = 200
 
-  /// More names of an article are ignored: the most that a feed of the public collection gives one are about sixty.
+  /// More names of an article are ignored: the most ever seen in a feed are about sixty.
   static let mostNames = 64
 
   /// Separates names where several are one text; ``storable(_:)`` leaves it out of names.

@@ -6,7 +6,7 @@
 /// to groups and looking around, is an error.
 struct TextPattern: Sendable {
   /// The largest number of steps that a pattern compiles to. Together with ``PatternMatcher/longestText``, it limits what
-  /// a pattern may cost for an article to about a second, whatever both contain.
+  /// a pattern may cost for an article, whatever both contain.
   static let mostSteps = 256
 
   /// A step of the automaton. Numbers are places in ``steps``.

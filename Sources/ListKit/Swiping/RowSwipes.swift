@@ -22,7 +22,7 @@ final class RowSwipes {
     case undecided
     /// From where the row was.
     case swiping(from: Double)
-    /// It is none of our business.
+    /// It is not a swipe, and is left to the list.
     case refused
   }
 
