@@ -8,12 +8,17 @@ public struct ArticleHints: Sendable, Equatable {
   public var date: String?
   /// Who wrote it.
   public var author: String?
+  /// The URL of the article's first page after redirects, if the page is a later one.
+  public var firstPage: String?
 
   /// Creates hints.
-  public init(title: String? = nil, summary: String? = nil, date: String? = nil, author: String? = nil) {
+  public init(
+    title: String? = nil, summary: String? = nil, date: String? = nil, author: String? = nil, firstPage: String? = nil
+  ) {
     self.title = title
     self.summary = summary
     self.date = date
     self.author = author
+    self.firstPage = firstPage
   }
 }

@@ -18,6 +18,8 @@ public struct ExtractedArticle: Sendable {
   public var direction: String?
   /// The absolute URL of the lead image.
   public var image: String?
+  /// The absolute URL of the article's next page, if the site spreads it over several.
+  public var nextPage: String?
   /// The article, sanitized, with absolute URLs.
   public var body: SafeHTML
   /// The article as plain text.

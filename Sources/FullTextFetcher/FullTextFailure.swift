@@ -16,4 +16,13 @@ public enum FullTextFailure: Error, Sendable, Equatable {
   case shorter
   /// The library could not be read or written.
   case library(LibraryError)
+
+  /// Whether the server has answered that it has no such page, so that asking again would not help.
+  var isOfThePage: Bool {
+    switch self {
+    case .fetch(.status(let status, _, _)): (400..<500).contains(status) && status != 429
+    case .notAPage: true
+    default: false
+    }
+  }
 }

@@ -55,8 +55,8 @@ public struct FullTextFetcher: Sendable {
   private func fetch(_ article: Article, of feed: Feed?) async throws(FullTextFailure) -> FullText {
     let id = article.id
     guard let url = article.summary.url, FetchHost(url: url) != nil else { throw .noPage }
-    let body = try await page(at: url, mayReachPrivateHosts: feed.map { Self.may($0, reach: url) } ?? false)
-    let (fullText, text) = try Self.fullText(of: article, in: body, at: Date())
+    let (fullText, text) = try await fullText(
+      of: article, at: url, mayReachPrivateHosts: feed.map { Self.may($0, reach: url) } ?? false)
     guard !Task.isCancelled else { throw .fetch(.cancelled) }
     do throws(LibraryError) {
       guard try await engine.library.store(fullText, text: text, of: id) else { throw LibraryError.noSuchArticle(id) }
@@ -93,23 +93,40 @@ public struct FullTextFetcher: Sendable {
     }
   }
 
-  /// Returns the article of a page, with its text without markup.
-  static func fullText(
-    of article: Article, in page: FetchedBody, at now: Date
-  ) throws(FullTextFailure) -> (FullText, String) {
-    guard isPage(page.contentType) else { throw .notAPage }
+  /// Returns the article of a page and of those that follow it, with its text without markup.
+  private func fullText(
+    of article: Article, at url: String, mayReachPrivateHosts: Bool
+  ) async throws(FullTextFailure) -> (FullText, String) {
     let known = ArticleHTML.text(article.bodyHTML)
-    let hints = ArticleHints(
-      title: article.summary.title, summary: known.isEmpty ? nil : known,
-      date: article.summary.published?.formatted(.iso8601), author: article.author)
-    let found = ArticleExtractor.extract(
-      page.bytes, contentType: page.contentType, address: page.url, hints: hints)
+    let first = try await page(at: url, mayReachPrivateHosts: mayReachPrivateHosts)
+    let found = try Self.extract(first, of: article, text: known)
     guard found.verdict == .article else { throw .notAnArticle(found.reason) }
+    var pages = ArticlePages(found)
+    while let next = pages.next {
+      do throws(FullTextFailure) {
+        let later = try await page(at: next, mayReachPrivateHosts: mayReachPrivateHosts)
+        pages.append(try Self.extract(later, of: article, text: nil, firstPage: first.url))
+      } catch {
+        guard error.isOfThePage else { throw error }
+        pages.endWithLink()
+      }
+    }
     // An article of images may have less text than the feed says about it.
-    guard found.reason == .imagesOnly || found.text.count >= known.count else { throw .shorter }
+    guard found.reason == .imagesOnly || pages.text.count >= known.count else { throw .shorter }
     let fullText = FullText(
-      html: RawHTML(found.body), url: page.url, language: found.language, byline: found.byline, fetched: now)
-    return (fullText, found.text)
+      html: RawHTML(pages.html), url: first.url, language: found.language, byline: found.byline, fetched: Date())
+    return (fullText, pages.text)
+  }
+
+  /// Finds the article on a page.
+  private static func extract(
+    _ page: FetchedBody, of article: Article, text: String?, firstPage: String? = nil
+  ) throws(FullTextFailure) -> ExtractedArticle {
+    guard isPage(page.contentType) else { throw .notAPage }
+    let hints = ArticleHints(
+      title: article.summary.title, summary: text?.isEmpty == false ? text : nil,
+      date: article.summary.published?.formatted(.iso8601), author: article.author, firstPage: firstPage)
+    return ArticleExtractor.extract(page.bytes, contentType: page.contentType, address: page.url, hints: hints)
   }
 
   /// Whether a media type may be a page's; without a type it often is one.

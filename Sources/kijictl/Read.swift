@@ -74,6 +74,7 @@ private struct ReadRecord: Encodable {
   let lang: String?
   let dir: String?
   let image: String?
+  let nextPage: String?
   let contentHTML: String
   let text: String
   let verdict: String
@@ -88,6 +89,7 @@ private struct ReadRecord: Encodable {
     lang = article.language
     dir = article.direction
     image = article.image
+    nextPage = article.nextPage
     contentHTML = article.body.source
     text = article.text
     verdict = article.verdict.rawValue
@@ -97,6 +99,7 @@ private struct ReadRecord: Encodable {
   private enum CodingKeys: String, CodingKey {
     case title, byline, excerpt, published, lang, dir, image, text, verdict, reason
     case siteName = "site_name"
+    case nextPage = "next_page"
     case contentHTML = "content_html"
   }
 }

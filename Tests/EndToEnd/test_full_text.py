@@ -102,6 +102,26 @@ class TheFullText(KijiTestCase):
         self.assertIsNone(window.find("alert"))
         window.quit()
 
+    def test_an_article_on_several_pages_is_shown_as_one(self):
+        def part(number):
+            links = " ".join(f'<a href="/post?page={other}">{other}</a>' if other != number else str(other) for other in (1, 2, 3))
+            text = TEXT.replace("The harbor", f"Page {number}: The harbor")
+            return "text/html", PAGE.replace(TEXT, text).replace("</main>", f"<p>{links}</p></main>").encode()
+
+        window = self.open(part(1))
+        short = self.ink(window)
+        self.server.pages |= {f"/post?page={number}": part(number) for number in (2, 3)}
+        window.key("w")
+        self.button(window, "Show Feed’s Text")
+        self.assertEqual([path for path, _ in self.server.requests if path != "/feed"], ["/post", "/post?page=2", "/post?page=3"])
+        eventually(lambda: self.ink(window) > short * 4, "the whole article")
+        # the last page is there, too
+        window.key("ctrl+f")
+        eventually(lambda: any(node.get_name() == "Find in article" for node in window.focused()), "the line to find in")
+        window.enter("Page 3: The harbor")
+        eventually(lambda: window.named("1 of 6"), "six places on the last page")
+        window.quit()
+
     def test_the_feeds_setting_fetches_it_when_the_article_is_opened(self):
         window = self.open(("text/html", PAGE.encode()))
         self.assertEqual(self.server.count("/post"), 0)

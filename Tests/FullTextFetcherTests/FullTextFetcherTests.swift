@@ -142,4 +142,67 @@ import WebText
       await town.library.close()
     }
   }
+
+  /// Answers with the pages of an article at `/story`, `/story/2` and so on, unless a page is given.
+  private func serving(
+    _ count: Int, _ other: [String: HTTPResponse] = [:], _ body: (Town, [String]) async throws -> Void
+  ) async throws {
+    try await LoopbackServer.serving { request in
+      if let response = other[request.path] { return response }
+      guard let number = request.path == "/story" ? 1 : Int(request.path.dropFirst("/story/".count)), number <= count
+      else { return HTTPResponse(statusCode: .notFound) }
+      return Town.answer(Town.part(number, of: count))
+    } _: { server, root in
+      let town = try await Town(feed: root + "/feed", url: root + "/story")
+      _ = try? await FullTextFetcher(town.engine).fetch(town.article)
+      try await body(town, await server.requests.map(\.path))
+      await town.library.close()
+    }
+  }
+
+  @Test func joinsThePagesOfAnArticle() async throws {
+    try await serving(3) { town, requests in
+      let stored = try #require(try await town.stored()?.fullText)
+      #expect(requests == ["/story", "/story/2", "/story/3"] && stored.url.hasSuffix("/story"))
+      let places = try (1...3).map { try #require(stored.html.source.range(of: "Page \($0): The harbor")).lowerBound }
+      #expect(places == places.sorted())
+      #expect(!stored.html.source.contains("A Town and its Harbor") && !stored.html.source.contains("/story/2"))
+      try await town.library.indexWaiting()
+      let query = try SearchQuery(parsing: "\"page 3\"")
+      #expect(try await town.library.bestMatches(query, limit: 10) == [town.article])
+    }
+  }
+
+  @Test func joinsALimitedNumberOfPages() async throws {
+    try await serving(ArticlePages.maxPages + 5) { town, requests in
+      let stored = try #require(try await town.stored()?.fullText)
+      #expect(requests.count == ArticlePages.maxPages)
+      // the rest is linked
+      #expect(stored.html.source.contains("/story/\(ArticlePages.maxPages + 1)\">"))
+    }
+  }
+
+  @Test func aPageThatRepeatsAnotherEndsTheArticle() async throws {
+    try await serving(3, ["/story/2": Town.answer(Town.part(1, of: 3))]) { town, requests in
+      let stored = try #require(try await town.stored()?.fullText)
+      #expect(requests == ["/story", "/story/2"])
+      #expect(stored.html.source.components(separatedBy: "Page 1: The harbor").count == 2)
+    }
+  }
+
+  @Test(arguments: ["gone", "wall"]) func pagesThatCannotBeHadAreLinked(kind: String) async throws {
+    let other = kind == "gone" ? HTTPResponse(statusCode: .notFound) : Town.answer(Town.wall)
+    try await serving(3, ["/story/2": other]) { town, requests in
+      let html = try #require(try await town.stored()?.fullText).html.source
+      #expect(requests == ["/story", "/story/2"])
+      #expect(html.contains("Page 1: The harbor") && html.contains("/story/2\">") && !html.contains("Subscribe"))
+    }
+  }
+
+  @Test func aFailureThatMayPassStoresNoPart() async throws {
+    try await serving(3, ["/story/2": HTTPResponse(statusCode: .serviceUnavailable)]) { town, _ in
+      let stored = try await town.stored()
+      #expect(stored?.fullText == nil)
+    }
+  }
 }

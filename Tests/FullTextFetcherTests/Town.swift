@@ -29,6 +29,16 @@ struct Town {
     <footer><p>The Pier, a paper of the coast. <a href="/imprint">Imprint</a></p></footer></body></html>
     """
 
+  /// One of the pages over which the article is spread.
+  static func part(_ number: Int, of count: Int) -> String {
+    let text = paragraphs.map { "<p>Page \(number): \($0)</p>" }.joined()
+    let links = (1...count).map { $0 == number ? "<b>\($0)</b>" : "<a href=\"/story/\($0)\">\($0)</a>" }
+    return """
+      <!DOCTYPE html><html><head><title>A Town and its Harbor | The Pier</title></head><body><main><article>
+      <h1>A Town and its Harbor</h1>\(text)</article><p class="pages">\(links.joined(separator: " "))</p></main></body></html>
+      """
+  }
+
   /// A page that shows only the beginning.
   static let wall = """
     <!DOCTYPE html><html><head><title>A Town and its Harbor</title>

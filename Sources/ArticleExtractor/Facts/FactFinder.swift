@@ -21,6 +21,11 @@ struct FactFinder {
     article.language = language.language
     article.direction = language.direction
     article.image = LeadImageFinder(facts: facts, addresses: addresses, body: article.body).image
+    // the pages of a thread are not one article
+    if context?.kind.isForum == false {
+      article.nextPage =
+        NextPageFinder(page: page, facts: facts, addresses: addresses, firstPage: hints.firstPage).address
+    }
   }
 
   private var siteName: String? {
