@@ -8,11 +8,16 @@ struct PageKind {
   /// Parts of an address that forums, trackers and sites of questions have in common.
   private static let paths = [
     "showthread", "viewtopic", "/thread/", "/threads/", "/topic/", "/topics/", "/t/", "/questions/", "/question/",
-    "/discussion/", "/discussions/", "/comments/", "/issues/", "/pull/", "/forum/", "/forums/", "//forum.", "//forums.",
+    "/discussion/", "/discussions/", "/comments/", "/issues/", "/pull/", "/forum/", "/forums/",
   ]
 
   init(_ page: Page, _ blocks: [Block], _ facts: PageFacts, _ address: String?) {
     if !facts.data.types.isDisjoint(with: PageData.forumTypes) || page.hasThread {
+      isForum = true
+      return
+    }
+    let host = address.flatMap { $0.split(separator: "/", maxSplits: 2).dropFirst().first }
+    if host?.lowercased().contains("forum") ?? false {
       isForum = true
       return
     }

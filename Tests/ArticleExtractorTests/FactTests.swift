@@ -49,6 +49,12 @@ struct FactTests {
     #expect(read(head).byline == nil)
   }
 
+  /// Classes for layout have words in them that name other things elsewhere.
+  @Test func aBoxWithPaddingAtItsBottomIsNoFooter() {
+    let line = "<div class='padding-bottom-16'><div>Ada Quay</div><div>Oct 28, 2024</div></div>"
+    #expect(read("", line).published == "2024-10-28")
+  }
+
   @Test(arguments: [
     ("<meta property='article:published_time' content='2026-05-17T08:00:00+02:00'>", ""),
     ("<script type='application/ld+json'>[{\"@type\":\"BlogPosting\",\"datePublished\":\"2026-05-17\"}]</script>", ""),

@@ -36,6 +36,28 @@ struct KindTests {
     #expect(Sample.isWhole(Sample.read(page).text, 0..<5))
   }
 
+  @Test func ofMembersOnlyTheNameIsShown() {
+    let posts = (0..<5).map {
+      """
+      <div class=post><div class=message-user><div class=avatar><a href=/m/\($0)>A</a></div><h4><a href=/m/\($0)>Ada\($0)</a></h4>
+      <h5>Able Seaman</h5><dl><dt>Joined</dt><dd>May 3, 2019</dd></dl></div><div><a href=#\($0)>#\($0 + 1)</a></div>
+      <div class=message-userContent>\(Sample.text($0..<$0 + 1))<blockquote><div>Ropes!</div><div><a>Click to expand...</a></div></blockquote></div>
+      <div class=signature>Fair winds and following seas</div><span class=vote-count>12</span></div>
+      """
+    }
+    let page = "<html><head><title>Ropes?</title></head><body><h1>Ropes?</h1><div>\(posts.joined())</div></body></html>"
+    let text = Sample.read(page, address: "https://www.pierforum.example/ropes.html").text
+    #expect(Sample.isWhole(text, 0..<5))
+    #expect(text.contains("Ada3") && text.contains("Ropes!"))
+    for junk in ["Able Seaman", "Joined", "#4", "expand", "Fair winds", "12"] {
+      #expect(!text.contains(junk), "\(junk)")
+    }
+  }
+
+  @Test func aTemplateThatAScriptFillsInIsLeftOut() {
+    #expect(!Sample.read(Sample.page(Sample.text() + "<p>{{ errors[7].message }}</p>")).text.contains("errors"))
+  }
+
   @Test func aListOfArticlesIsAListing() {
     let items = (0..<40).map { "<li><a href=/a\($0)>A headline about ships and the sea, number \($0)</a></li>" }
       .joined()

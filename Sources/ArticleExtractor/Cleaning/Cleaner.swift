@@ -5,7 +5,7 @@ enum Cleaner {
   /// The rules, in no particular order.
   static let rules: [any CleaningRule] = [
     KindRule(), NameRule(), LinkRule(), TailRule(), LineRule(), TitleRule(), PageEndRule(), GoodnessRule(),
-    RepetitionRule(), AuthorBoxRule(), InvitationRule(), CardRule(), BoilerplateRule(), ContentsRule(),
+    RepetitionRule(), AuthorBoxRule(), InvitationRule(), CardRule(), BoilerplateRule(), ContentsRule(), ForumRule(),
   ]
 
   /// Returns the plan for the writer.

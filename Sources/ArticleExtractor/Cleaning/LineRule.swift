@@ -11,11 +11,17 @@ struct LineRule: CleaningRule {
         let block = context.survey.blocks[index]
         guard block.words <= 25 else { continue }
         let zone = page.zones[block.box]
-        guard zone.isDisjoint(with: [.preformatted, .table, .quote]) else { continue }
-        let text = Phrases.folded(page.plainText(block.nodes, limit: 160))
+        // threads repeat earlier posts as quotations, with the site's buttons in them
+        guard zone.isDisjoint(with: context.kind.isForum ? [.preformatted, .table] : [.preformatted, .table, .quote])
+        else { continue }
+        let whole = page.plainText(block.nodes, limit: 160)
+        let text = Phrases.folded(whole)
         if text.isEmpty { continue }
         let isNearEdge = index - range.lowerBound < 8 || range.upperBound - index < 8
-        if Phrases.lines.contains(text) {
+        if whole.hasPrefix("{{"), whole.hasSuffix("}}") {
+          // a template that a script fills in
+          evidence.add(1.5, against: context.holder(of: block))
+        } else if Phrases.lines.contains(text) {
           evidence.add(zone.contains(.item) ? 0.6 : 1.1, against: context.holder(of: block))
         } else if context.kind.isForum {
           continue

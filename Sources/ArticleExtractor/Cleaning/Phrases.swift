@@ -55,7 +55,8 @@ enum Phrases {
     advertisement - scroll to continue|scroll to continue|continue reading below|facebook|twitter|linkedin|whatsapp
     pinterest|telegram|reddit|instagram|youtube|previous|next|previous article|next article|prev|view all|see all|show more
     load more|learn more|no comments|0 comments|edit|share this|table of contents|[edit]|view comments|add comment
-    download|download pdf|get started|book a demo|contact us|sign in|log in|login|register|home|toggle|enlarge|view image
+    click to expand|click to expand...|click to expand…|not open for further replies.|scroll to see replies|show quoted text
+    you must log in or register to reply here.|download|download pdf|get started|book a demo|contact us|sign in|log in|login|register|home|toggle|enlarge|view image
     open image in new window|image credit|photo credit|this article is more than|min read|updated|published|by|posted by
     anzeige|werbung|teilen|drucken|publicité|annonce|partager|publicidad|compartir|pubblicità|condividi|publicidade
     compartilhar|реклама|поделиться|広告|スポンサーリンク|シェア|ツイート|광고|공유|廣告|广告|分享|إعلان|شارك|reklam|iklan

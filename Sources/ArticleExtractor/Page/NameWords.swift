@@ -52,6 +52,8 @@ struct NameWords: OptionSet {
   static let avatar = NameWords(rawValue: 1 << 43)
   static let teaser = NameWords(rawValue: 1 << 44)
   static let promotion = NameWords(rawValue: 1 << 45)
+  static let member = NameWords(rawValue: 1 << 47)
+  static let signature = NameWords(rawValue: 1 << 48)
   /// One class or ID that names both an article and its body.
   static let articleBody = NameWords(rawValue: 1 << 46)
 
@@ -86,7 +88,7 @@ struct NameWords: OptionSet {
     (.biography, "bio authorbox aboutauthor authorbio authorinfo"),
     (.date, "date dateline published timestamp pubdate datetime updated posted publishdate postdate time"),
     (.tags, "tags tag tagcloud taglist categories category taxonomy topics keywords taglinks"),
-    (.footer, "footer foot colophon bottom postfooter"),
+    (.footer, "footer foot colophon postfooter"),
     (.header, "header masthead hero"),
     (.sidebar, "sidebar sidebars rail rightrail sidecol sidecolumn aside siderail"),
     (.cookie, "cookie cookies consent gdpr cookiebar cookiebanner onetrust cmp ccpa"),
@@ -120,6 +122,11 @@ struct NameWords: OptionSet {
     (.label, "label badge eyebrow overline pill"),
     (.reference, "references reflist footnotes footnote citations bibliography endnotes"),
     (.copyright, "copyright legal disclaimer disclosure"),
+    (
+      .member,
+      "user users userinfo userdetails usercard member memberinfo poster postprofile profile authorpane creator"
+    ),
+    (.signature, "signature signatures sig"),
     (.icon, "icon icons emoji logo logos"),
     (.avatar, "avatar gravatar userpic profilepic headshot"),
   ]
