@@ -31,6 +31,8 @@ final class CellHost {
   let dragging: RowDragging
   /// What the user edits, in a table.
   var editing: ListEditing?
+  /// Where groups of rows begin and end, in a table that shows it.
+  var borders: RowBorders?
   private let entrance: TabEntrance
 
   init(_ view: UnsafeMutablePointer<GtkWidget>, of owner: any CellOwner) {
@@ -102,6 +104,8 @@ extension CellHost: CellObserver {
     editing?.leave(cell)
   }
 
+  func wasFilled(_ listItem: ListItem, at position: Int) { borders?.fit(listItem, at: position) }
+
   func headerWillLeave(_ header: View) { menus.leave(header.root) }
 }
 
@@ -116,17 +120,18 @@ extension CellHost {
   func publish(_ splices: [ListSplice]) { publish(ValueChanges(splices)) }
 
   /// Reloads all rows. The visible rows keep their scroll offset if the list is long enough, and the focus its place.
-  func reload() {
+  /// - Parameter first: The number of positions at the beginning that stay; none of them is a row.
+  func reload(after first: Int) {
     let attended = focus.position ?? menus.position
     let seen = rows.visiblePositions.first.flatMap { anchor.seenRow(at: $0) }
-    update(nil) { model.reload() }
+    update(nil) { model.reload(after: first) }
     let count = model.count
     if var seen, count > 0 {
       seen.position = min(seen.position, count - 1)
       anchor.hold(seen)
     }
     // GTK would bring it back in the next frame only, and keys pressed until then would be lost.
-    if let attended { moveFocus(to: attended) }
+    if let attended, attended >= first { moveFocus(to: attended) }
   }
 
   /// Publishes changes, preserving the selection, the focus and the scroll position of moved rows.
@@ -172,6 +177,7 @@ extension CellHost {
     model.publish(publish)
     lines?.follow(splices)
     cells.finishUpdate()
+    borders?.update()
     placeholders.update()
     focus.enter(model)
     attention.mayHaveMoved(hasOtherActions: true)
@@ -199,6 +205,8 @@ extension CellHost {
 
   /// Moves the focus to the row at a position or, if there is none, to the nearest one.
   private func moveFocus(to position: Int) {
+    // Perhaps in a control of a header.
+    if focus.position == position { return }
     let count = model.count
     let place = min(position, count)
     let next = (place..<count).first(where: model.canSelect) ?? (0..<place).last(where: model.canSelect)
