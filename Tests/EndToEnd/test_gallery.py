@@ -598,6 +598,22 @@ class Selection(GalleryTestCase):
         window.wait("label", "The program selected 7 rows")
         window.quit()
 
+    def test_a_rubber_band_selects_rows(self):
+        window = self.open_list()
+        window.act(lambda: window.find("check box", "Only every other row"), "the switch")
+        x, y, width, height = box(window.row(self.list, "Frances Allen"))
+        window.drag_to(window.row(self.list, "Barbara Liskov"), x + 20, y + height - 4)
+        self.wait_selected("Edsger Dijkstra")
+        window.wait("label", "The user selected 1 row")
+        # from the space below the rows, keeping the rest
+        window.hold("ctrl")
+        x, y, width, height = box(window.row(self.list, "Tony Hoare"))
+        left, top, _, _ = box(window.row(self.list, "Grace Hopper"))
+        window.drag_from_to((x + width // 2, y + height + 40), (left + 20, top + 10))
+        window.hold("ctrl", False)
+        self.wait_selected("Edsger Dijkstra", "Grace Hopper", "Tony Hoare")
+        window.quit()
+
     def focused_name(self):
         inner = self.window.focused()[:1]
         return inner[0].get_name() if inner else None
@@ -718,6 +734,21 @@ class Layouts(GalleryTestCase):
         x, y, width, height = box(third)
         window.drag_to(first, x + width - 8, y + height // 2)
         becomes(lambda: self.shelf()[:3], ["Tile 1", "Tile 3", "Tile 2"])
+        window.quit()
+
+    def test_a_rubber_band_selects_items(self):
+        window = self.open_tiles()
+        corner, last = box(window.wait("heading", "List")), box(window.wait("table cell", "Row 103"))
+        window.drag_from_to((corner[0] + 20, corner[1] + corner[3] // 2), (last[0] + 60, last[1] + last[3] // 2))
+        window.wait("label", "3 selected")
+        cells = window.find_all("table cell")
+        selected = [cell.get_name() for cell in cells if cell.get_state_set().contains(Atspi.StateType.SELECTED)]
+        self.assertEqual(selected, ["Row 101", "Row 102", "Row 103"])
+        # a tile itself is dragged
+        tile = window.find("table cell", "Tile 1")
+        third = box(window.find("table cell", "Tile 3"))
+        window.drag_to(tile, third[0] + third[2] - 8, third[1] + third[3] // 2)
+        becomes(lambda: self.shelf()[:3], ["Tile 2", "Tile 3", "Tile 1"])
         window.quit()
 
     def shelf(self):

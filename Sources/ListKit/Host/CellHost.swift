@@ -29,6 +29,7 @@ final class CellHost {
   /// The lines, if several items are side by side.
   var lines: LineList?
   let dragging: RowDragging
+  let rubberBand: RubberBand
   /// What the user edits, in a table.
   var editing: ListEditing?
   /// Where groups of rows begin and end, in a table that shows it.
@@ -58,6 +59,7 @@ final class CellHost {
     keys = ListKeys(in: rows, model, focus, attention, menus, presses, of: owner)
     arrivals = RowArrivals(in: rows)
     dragging = RowDragging(in: rows, model, focus, by: owner)
+    rubberBand = RubberBand(in: rows, model, geometry, dragging)
     entrance = TabEntrance(to: rows, model)
     cells.observer = self
     focus.onMove = { [weak attention] in attention?.mayHaveMoved() }
