@@ -248,6 +248,7 @@ let package = Package(
     // Examples of the documentation
     .executableTarget(
       name: "getting-started", dependencies: ["ListKit"], path: "Examples/GettingStarted", swiftSettings: strict),
+    .target(name: "Recipes", dependencies: ["ListKit"], path: "Examples/Recipes", swiftSettings: ui),
 
     // Compiles a target's Resources/ into the bundle that it opens; KijiApp's are the package's
     .plugin(name: "BundleResources", capability: .buildTool()),
@@ -291,7 +292,7 @@ let package = Package(
     .testTarget(name: "CredentialsTests", dependencies: ["Credentials", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ListKitTests",
-      dependencies: ["ListKit", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestSupport"],
+      dependencies: ["ListKit", "Recipes", "GLibKit", "CGLib", "CGtk", "CListKit", "GTKStage", "TestSupport"],
       exclude: ["Templates"],
       swiftSettings: strict),
     .testTarget(

@@ -124,7 +124,7 @@ void lk_accessible_set_invalid(GtkWidget *widget, gboolean is_invalid) {
 
 void lk_note(const char *sentence) { g_message("%s", sentence); }
 
-void lk_add_style(const char *rules) {
+void lk_add_style(const char *rules, gboolean is_above_theme) {
   GdkDisplay *display = gdk_display_get_default();
   GQuark added = g_quark_from_string(rules);
   if (!display || g_object_get_qdata(G_OBJECT(display), added)) return;
@@ -135,7 +135,8 @@ void lk_add_style(const char *rules) {
 #else
   gtk_css_provider_load_from_data(provider, rules, -1);
 #endif
-  gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider),
-                                             GTK_STYLE_PROVIDER_PRIORITY_FALLBACK + 1);
+  /* GTK adds the theme that the settings name with their priority. */
+  guint priority = is_above_theme ? GTK_STYLE_PROVIDER_PRIORITY_SETTINGS : GTK_STYLE_PROVIDER_PRIORITY_FALLBACK;
+  gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider), priority + 1);
   g_object_unref(provider);
 }

@@ -34,13 +34,20 @@ package struct SectionLayout: Equatable, Sendable {
   private let starts: [Int]
 
   /// Creates the layout of sections.
-  package init(_ sections: [Section] = []) {
+  /// - Parameter lead: The number of positions before the first section, which belong to none.
+  package init(_ sections: [Section] = [], lead: Int = 0) {
     self.sections = sections
-    var starts = [0]
+    var starts = [lead]
     starts.reserveCapacity(sections.count + 1)
     for section in sections { starts.append((starts.last ?? 0) + section.count) }
     self.starts = starts
   }
+
+  /// The number of positions before the first section.
+  package var lead: Int { starts.first ?? 0 }
+
+  /// Returns the layout of the same sections with other positions before them.
+  package func led(by lead: Int) -> SectionLayout { lead == self.lead ? self : SectionLayout(sections, lead: lead) }
 
   /// The number of positions.
   package var count: Int { starts.last ?? 0 }
@@ -48,9 +55,9 @@ package struct SectionLayout: Equatable, Sendable {
   /// Whether there is at least one row, not counting headers and footers.
   package var hasRows: Bool { sections.contains { $0.rows > 0 } }
 
-  /// Returns what a position below ``count`` shows.
+  /// Returns what a position shows; nil if it is in no section.
   package func element(at position: Int) -> Element? {
-    guard position >= 0, position < count else { return nil }
+    guard position >= lead, position < count else { return nil }
     let section = section(at: position)
     let row = position - firstRow(of: section)
     if row < 0 { return .header(section: section) }
@@ -84,10 +91,11 @@ package struct SectionLayout: Equatable, Sendable {
     return indexPath
   }
 
-  /// Returns the first header or footer at or after a position.
+  /// Returns the first position at or after another one that is no row: a header, a footer, or before all sections.
   package func nextMargin(from position: Int) -> Int? {
+    guard position >= lead else { return max(position, 0) }
     guard position < count else { return nil }
-    return (section(at: max(position, 0))..<sections.count).lazy.flatMap { margins(of: $0) }.first { $0 >= position }
+    return (section(at: position)..<sections.count).lazy.flatMap { margins(of: $0) }.first { $0 >= position }
   }
 
   /// Returns the position of a row, or nil if there is no such row.

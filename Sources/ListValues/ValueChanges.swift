@@ -45,6 +45,15 @@ package struct ValueChanges: Sendable {
     Set(splices.flatMap { $0.position..<($0.position + $0.added) }).subtracting(moved.values)
   }
 
+  /// Returns the changes of values that a number of others, which stay, come before.
+  package func shifted(by lead: Int) -> ValueChanges {
+    guard lead != 0 else { return self }
+    return ValueChanges(
+      splices.map { ListSplice(position: $0.position + lead, removed: $0.removed, added: $0.added) },
+      moved: Dictionary(uniqueKeysWithValues: moved.map { ($0 + lead, $1 + lead) }),
+      refilled: Set(refilled.map { $0 + lead }))
+  }
+
   /// Changes without moves and refills, unless given.
   package init(_ splices: [ListSplice], moved: [Int: Int] = [:], refilled: Set<Int> = []) {
     self.splices = splices

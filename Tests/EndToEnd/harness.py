@@ -484,7 +484,15 @@ class Program:
     def drag_to(self, node, to_x, to_y):
         """Drags an accessible to a position of the window, in small steps."""
         x, y, width, height = box(node)
-        x, y = x + width // 2, y + height // 2
+        self.drag_from_to((x + width // 2, y + height // 2), (to_x, to_y))
+
+    def hold(self, key, is_down=True):
+        """Presses a key and holds it, or releases it."""
+        subprocess.run(["xdotool", "keydown" if is_down else "keyup", key], check=True)
+
+    def drag_from_to(self, start, end):
+        """Drags from a position of the window to another, in small steps."""
+        (x, y), (to_x, to_y) = start, end
         window = self.window_id
         steps = [(str(x + (to_x - x) * step // 20), str(y + (to_y - y) * step // 20)) for step in range(21)]
         moves = [word for step in steps for word in ("mousemove", "--window", window, *step, "sleep", "0.02")]

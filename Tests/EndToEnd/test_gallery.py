@@ -598,6 +598,22 @@ class Selection(GalleryTestCase):
         window.wait("label", "The program selected 7 rows")
         window.quit()
 
+    def test_a_rubber_band_selects_rows(self):
+        window = self.open_list()
+        window.act(lambda: window.find("check box", "Only every other row"), "the switch")
+        x, y, width, height = box(window.row(self.list, "Frances Allen"))
+        window.drag_to(window.row(self.list, "Barbara Liskov"), x + 20, y + height - 4)
+        self.wait_selected("Edsger Dijkstra")
+        window.wait("label", "The user selected 1 row")
+        # from the space below the rows, keeping the rest
+        window.hold("ctrl")
+        x, y, width, height = box(window.row(self.list, "Tony Hoare"))
+        left, top, _, _ = box(window.row(self.list, "Grace Hopper"))
+        window.drag_from_to((x + width // 2, y + height + 40), (left + 20, top + 10))
+        window.hold("ctrl", False)
+        self.wait_selected("Edsger Dijkstra", "Grace Hopper", "Tony Hoare")
+        window.quit()
+
     def focused_name(self):
         inner = self.window.focused()[:1]
         return inner[0].get_name() if inner else None
@@ -720,6 +736,21 @@ class Layouts(GalleryTestCase):
         becomes(lambda: self.shelf()[:3], ["Tile 1", "Tile 3", "Tile 2"])
         window.quit()
 
+    def test_a_rubber_band_selects_items(self):
+        window = self.open_tiles()
+        corner, last = box(window.wait("heading", "List")), box(window.wait("table cell", "Row 103"))
+        window.drag_from_to((corner[0] + 20, corner[1] + corner[3] // 2), (last[0] + 60, last[1] + last[3] // 2))
+        window.wait("label", "3 selected")
+        cells = window.find_all("table cell")
+        selected = [cell.get_name() for cell in cells if cell.get_state_set().contains(Atspi.StateType.SELECTED)]
+        self.assertEqual(selected, ["Row 101", "Row 102", "Row 103"])
+        # a tile itself is dragged
+        tile = window.find("table cell", "Tile 1")
+        third = box(window.find("table cell", "Tile 3"))
+        window.drag_to(tile, third[0] + third[2] - 8, third[1] + third[3] // 2)
+        becomes(lambda: self.shelf()[:3], ["Tile 2", "Tile 3", "Tile 1"])
+        window.quit()
+
     def shelf(self):
         tiles = self.window.find_all("table cell", lambda name: name.startswith("Tile") and int(name[5:]) < 100)
         return [tile.get_name() for tile in sorted(tiles, key=lambda tile: box(tile)[0])]
@@ -753,6 +784,66 @@ class Scrolling(GalleryTestCase):
         return eventually(found, "the place of the row")
 
 
+class Appearance(GalleryTestCase):
+    people = ["Ada Lovelace", "Barbara Liskov", "Edsger Dijkstra", "Frances Allen", "Grace Hopper", "John Backus", "Tony Hoare"]
+
+    def open_list(self):
+        self.open(14)
+        self.wait_people(*self.people)
+        return self.window
+
+    def wait_people(self, *names):
+        self.window.wait_rows(
+            "People", lambda rows: [row for row in rows if row in self.people] == list(names), f"the rows {names}")
+
+    def inner_focus(self):
+        inner = self.window.focused()[:1]
+        return inner[0].get_name() if inner else None
+
+    def test_the_search_field_above_the_rows_keeps_the_focus(self):
+        window = self.open_list()
+        window.tab_to("People")
+        self.wait_focus("Ada Lovelace")
+        # the button of the section's header, then the table's header
+        window.key("Up")
+        eventually(lambda: self.inner_focus() == "Turn A to F around", "the focus on the section's button")
+        window.key("Up")
+        eventually(lambda: self.inner_focus() == "Search", "the focus in the field")
+        window.type("al")
+        self.wait_people("Frances Allen")
+        window.wait("label", "1 person")
+        window.type("x")
+        self.wait_people()
+        window.key("BackSpace", "BackSpace")
+        self.wait_people(*self.people)
+        window.wait("label", "7 people")
+        window.key("Tab")
+        eventually(lambda: self.inner_focus() == "Clear", "the focus on the button")
+        window.key("Return")
+        self.wait_people(*self.people)
+        window.key("Down", "Down")
+        self.wait_focus("Ada Lovelace")
+        window.quit()
+
+    def test_a_button_in_the_header_of_a_section(self):
+        window = self.open_list()
+        window.tab_to("People")
+        window.key("Up", "Return")
+        self.wait_people(*reversed(self.people[:4]), *self.people[4:])
+        window.key("Down")
+        self.wait_focus("Frances Allen")
+        window.quit()
+
+    def test_boxes_have_room_around_them(self):
+        window = self.open_list()
+        row = lambda: box(window.row("People", "Ada Lovelace"))
+        boxed = row()
+        window.press("No lines")
+        window.act(lambda: window.find("check box", "Boxes"), "the switch")
+        eventually(lambda: row()[2] == boxed[2] + 26, lambda: f"the row {boxed} to go from edge to edge; it is {row()}")
+        window.quit()
+
+
 class Pages(GalleryTestCase):
     def test_pages_are_chosen_by_keyboard(self):
         window = self.open(2)
@@ -764,15 +855,15 @@ class Pages(GalleryTestCase):
         window.wait("frame", "Model, view, controller")
         window.wait_rows("Articles", lambda rows: len(rows) > 90, "the page's rows")
         window.key("End")
-        window.wait("frame", "Editing")
-        window.wait_rows("Chores", lambda rows: len(rows) == 5, "the last page's rows")
+        window.wait("frame", "Boxes, lines and headers")
+        window.wait_rows("People", lambda rows: len(rows) == 11, "the last page's rows")
         # the previous page is gone
         becomes(lambda: window.rows("Articles"), [])
         window.quit()
 
     def test_a_number_beyond_the_last_page_opens_the_last(self):
         window = self.open(99)
-        eventually(lambda: window.selected("Pages") == ["Editing"], "the last page")
+        eventually(lambda: window.selected("Pages") == ["Boxes, lines and headers"], "the last page")
         window.quit()
 
 

@@ -45,7 +45,7 @@ final class PagesTests: XCTestCase {
     onMain {
       XCTAssertEqual(GalleryPage.numbered(0), .dataSource)
       XCTAssertEqual(GalleryPage.numbered(3), .articles)
-      XCTAssertEqual(GalleryPage.numbered(99), .editing)
+      XCTAssertEqual(GalleryPage.numbered(99), .appearance)
     }
   }
 }

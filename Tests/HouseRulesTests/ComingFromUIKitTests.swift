@@ -9,7 +9,7 @@ import Testing
     "TableView", "TableViewDataSource", "TableViewDelegate", "TableViewPrefetching", "TableViewDragDelegate",
     "TableViewDropDelegate", "CollectionView", "CollectionViewDataSource", "CollectionViewDelegate",
     "CollectionViewPrefetching", "CollectionViewDragDelegate", "CollectionViewDropDelegate", "RowSelecting",
-    "RowGeometry",
+    "RowGeometry", "TableAppearance",
     "ItemSelecting", "TableViewDiffableDataSource", "ListContentConfiguration",
   ]
 

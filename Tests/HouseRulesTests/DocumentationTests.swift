@@ -29,6 +29,20 @@ import Testing
     #expect(Self.blocks(in: page.text).contains { Self.words($0) == Self.words(program.text) })
   }
 
+  @Test func recipesHaveAtMostTenLines() throws {
+    let page = try SourceTree.text("Sources/ListKit/ListKit.docc/Recipes.md")
+    let recipes = page.components(separatedBy: "\n## ").dropFirst()
+    #expect(recipes.count == 12)
+    for recipe in recipes {
+      let blocks = Self.blocks(in: recipe)
+      #expect(!blocks.isEmpty)
+      for block in blocks {
+        let lines = block.split(separator: "\n")
+        #expect(lines.count <= 10, "\(block)")
+      }
+    }
+  }
+
   @Test func linksOfDocumentsLeadToFiles() throws {
     let top = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
     let documents =

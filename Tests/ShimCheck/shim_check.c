@@ -207,8 +207,8 @@ int main(void) {
     return 1;
   }
   g_log_set_always_fatal(G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING);
-  lk_add_style(".check { color: red; }");
-  lk_add_style(".check { color: red; }");
+  lk_add_style(".check { color: red; }", FALSE);
+  lk_add_style(".check { color: red; }", FALSE);
   exercise_templates();
   exercise_signals();
   exercise_list(FALSE);

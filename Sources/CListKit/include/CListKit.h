@@ -139,7 +139,7 @@ void lk_list_item_set_row(GtkListItem *item, gboolean is_row);
 /* Logs a message for the developer to standard error. */
 void lk_note(const char *sentence);
 /* Adds CSS rules to the display, below the application's own; the same rules once. */
-void lk_add_style(const char *rules);
+void lk_add_style(const char *rules, gboolean is_above_theme);
 
 /* Swiping. */
 

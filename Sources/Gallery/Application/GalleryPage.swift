@@ -15,6 +15,7 @@ enum GalleryPage: Int, CaseIterable {
   case dragging
   case scrolling
   case editing
+  case appearance
 
   /// Returns the page with the given number, or the nearest one.
   static func numbered(_ number: Int) -> GalleryPage {
@@ -37,6 +38,7 @@ enum GalleryPage: Int, CaseIterable {
     case .dragging: "Drag and drop"
     case .scrolling: "Scrolling"
     case .editing: "Editing"
+    case .appearance: "Boxes, lines and headers"
     }
   }
 
@@ -56,6 +58,7 @@ enum GalleryPage: Int, CaseIterable {
     case .dragging: "Between tables and programs"
     case .scrolling: "To one of a million rows"
     case .editing: "Swipe, delete, move, rename, undo"
+    case .appearance: "How a table looks"
     }
   }
 
@@ -75,6 +78,7 @@ enum GalleryPage: Int, CaseIterable {
     case .dragging: DragViewController.instance()
     case .scrolling: ScrollingViewController.instance()
     case .editing: EditingViewController.instance()
+    case .appearance: AppearanceViewController.instance()
     }
   }
 }

@@ -30,5 +30,7 @@ struct Entry: Widget {
 
   var text: String { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
 
+  func clear() { gtk_editable_set_text(opaque, "") }
+
   func onChange(_ handler: @escaping @MainActor () -> Void) { Signal.connect("changed", of: pointer, handler) }
 }

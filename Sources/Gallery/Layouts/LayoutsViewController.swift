@@ -10,6 +10,7 @@ final class LayoutsViewController: ViewController {
     self.view = view
     collection = CollectionView(view.list)
     (collection.selectionMode, collection.activation) = (.multiple, .doubleClick)
+    collection.allowsRubberBandSelection = true
     collection.delegate = self
     collection.dataSource = dataSource
     view.insert.onClick { [weak self] in self?.insert() }

@@ -152,6 +152,7 @@ extension CellBinder {
     if let unused = candidate { release(unused) }
     candidate = nil
     show(content, in: listItem)
+    defer { observer?.wasFilled(listItem, at: position) }
     switch content {
     case .cell(let cell):
       cell.listItem = listItem
@@ -213,7 +214,7 @@ extension CellBinder {
     if case .header(let header, _) = rows[listItem], header.root != next { observer?.headerWillLeave(header) }
   }
 
-  /// Takes a table's footer, of which there is only one, out of the list item that it was in so far.
+  /// Takes a table's header or footer, of which there is only one, out of the list item that it was in so far.
   private func takeOut(_ widget: UnsafeMutablePointer<GtkWidget>, for next: ListItem) {
     guard gtk_widget_get_parent(widget) != nil,
       let former = rows.contents.first(where: { $0.key != next && $0.value.widget == widget })?.key

@@ -27,6 +27,8 @@ extension CellProvider {
 protocol CellObserver: AnyObject {
   /// GTK made a row widget for a list item; it belongs to the item for the item's lifetime.
   func rowAppeared(_ listItem: ListItem)
+  /// A list item was filled, with a cell or a header.
+  func wasFilled(_ listItem: ListItem, at position: Int)
   /// A cell was filled.
   func cellWasFilled(_ cell: ReusableCell)
   /// A cell stops showing its row.

@@ -32,5 +32,42 @@ enum ListStyle {
     """
 
   /// Adds the rules to the display, once.
-  static func install() { lk_add_style(rules) }
+  static func install() { lk_add_style(rules, 0) }
+
+  /// The looks of groups of rows and of the lines between rows. They are known by the window's color alone, which every
+  /// theme has: a box is lighter than the window.
+  private static let groups = """
+    listview.list-lines-full > row.list-row:not(.list-last), listview > row.list-row.list-line-full:not(.list-last) {
+      background: linear-gradient(@borders, @borders) bottom / 100% 1px no-repeat;
+    }
+    listview.list-lines-inset > row.list-row:not(.list-last), listview > row.list-row.list-line-inset:not(.list-last) {
+      background: linear-gradient(to right, transparent 12px, @borders 12px) bottom / 100% 1px no-repeat;
+    }
+    listview.list-lines-inset > row.list-row:dir(rtl):not(.list-last),
+    listview > row.list-row.list-line-inset:dir(rtl):not(.list-last) {
+      background: linear-gradient(to left, transparent 12px, @borders 12px) bottom / 100% 1px no-repeat;
+    }
+    listview > row.list-row.list-line-none:not(.list-last) { background-image: none; }
+    listview.list-inset-grouped { background-color: @theme_bg_color; color: @theme_fg_color; }
+    listview.list-inset-grouped > row { margin: 0 12px; }
+    listview.list-inset-grouped > row.list-row {
+      border: 0 solid @borders; border-left-width: 1px; border-right-width: 1px;
+    }
+    listview.list-inset-grouped > row.list-first {
+      margin-top: 6px; border-top-width: 1px; border-top-left-radius: 12px; border-top-right-radius: 12px;
+    }
+    listview.list-inset-grouped > row.list-last {
+      margin-bottom: 6px; border-bottom-width: 1px; border-bottom-left-radius: 12px; border-bottom-right-radius: 12px;
+    }
+    listview.list-inset-grouped > row.list-row:not(:selected) { background-color: shade(@theme_bg_color, 1.3); }
+    listview.list-inset-grouped > row.list-row:not(:selected):hover {
+      background-color: mix(shade(@theme_bg_color, 1.3), @theme_fg_color, 0.05);
+    }
+    listview.list-inset-grouped > row.list-row:not(:selected):active {
+      background-color: mix(shade(@theme_bg_color, 1.3), @theme_fg_color, 0.12);
+    }
+    """
+
+  /// Adds the rules for groups of rows to the display, once. They replace what the theme says of rows.
+  static func installGroups() { lk_add_style(groups, 1) }
 }

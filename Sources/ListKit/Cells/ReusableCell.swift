@@ -49,6 +49,9 @@ open class ReusableCell: View {
   /// The vertical placement of the row's action buttons.
   public var actionsPlacement = RowActionsPlacement.center
 
+  /// The line below the row in a table, unless another section follows. Set it when the cell is filled.
+  public var separatorStyle = SeparatorStyle.automatic
+
   /// Whether the row can be activated. If not, its content is dimmed, and it is announced as disabled; it can still be
   /// selected, focused and read.
   public var isUserInteractionEnabled = true {

@@ -81,9 +81,11 @@ final class RowModel {
   }
 
   /// Queries the count again and replaces every row.
-  func reload() {
+  /// - Parameter first: The number of positions at the beginning that stay; none of them is a row.
+  func reload(after first: Int = 0) {
     gtk_bitset_remove_all(known)
-    lk_list_model_reload(pointer)
+    guard first > 0 else { return lk_list_model_reload(pointer) }
+    lk_list_model_splice(pointer, guint(first), guint(count - first), guint(callbacks.count() - first))
   }
 
   /// Publishes one splice.

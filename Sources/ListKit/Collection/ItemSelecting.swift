@@ -22,6 +22,14 @@ extension ItemSelecting where Self: CollectionView {
   /// The number of selected items, without enumerating them.
   public var selectedCount: Int { host.model.selectedCount }
 
+  /// Whether the user can select items by a rubber band, if the selection mode is ``SelectionMode/multiple``. By default as
+  /// the view's template says (`enable-rubberband`). An item that can be dragged is dragged instead, and a finger scrolls.
+  /// With Control the other items stay selected; Shift takes the items in the band out of the selection.
+  public var allowsRubberBandSelection: Bool {
+    get { host.rubberBand.isEnabled }
+    set { host.rubberBand.isEnabled = newValue }
+  }
+
   /// Selects an item.
   /// - Parameters:
   ///   - indexPath: The item.

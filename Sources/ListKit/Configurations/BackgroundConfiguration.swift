@@ -58,7 +58,7 @@ extension BackgroundConfiguration {
     var rules = "border-radius: \(cornerRadius)px;"
     if let backgroundColor { rules += " background-color: \(backgroundColor.css);" }
     if let strokeColor { rules += " box-shadow: inset 0 0 0 \(strokeWidth)px \(strokeColor.css);" }
-    lk_add_style(".\(name) { \(rules) }")
+    lk_add_style(".\(name) { \(rules) }", 0)
     Self.classes[self] = name
     return name
   }

@@ -13,10 +13,13 @@ final class RowDragSource {
   weak var responder: (any DragResponder)?
   /// The drag that is about to begin or in progress.
   private var session: DragSession?
+  /// GTK's controller.
+  private let controller: GObjectRef?
 
   init(in rows: LiveRows, _ model: RowModel, by mover: any RowMover) {
     (self.rows, self.model, self.mover) = (rows, model, mover)
-    guard let source = gtk_drag_source_new() else { return }
+    controller = gtk_drag_source_new().map { GObjectRef(adopting: $0.raw) }
+    guard let source = controller?.pointer.opaque else { return }
     Signal.connectOffer("prepare", of: source) { [weak self] x, y in self?.offer(from: source, x, y) }
     Signal.connectObject("drag-begin", of: source) { [weak self] in self?.didBegin($0) }
     Signal.connectDecision("drag-cancel", of: source) { [weak self] _, _ in
@@ -28,7 +31,19 @@ final class RowDragSource {
       let isCopied = gdk_drag_get_selected_action(drag.opaque) == GDK_ACTION_COPY
       Self.end(drag, isMoved ? .move : isCopied ? .copy : .cancel, of: self)
     }
-    gtk_widget_add_controller(rows.widget, source)
+    connect(source)
+  }
+
+  /// Adds the controller to the list, which then owns a reference.
+  private func connect(_ source: OpaquePointer) {
+    gtk_widget_add_controller(rows.widget, OpaquePointer(g_object_ref(source.raw)))
+  }
+
+  /// Makes the list ask for a drag before it asks the gestures added to it since: GTK asks the latest first.
+  func comeFirst() {
+    guard let source = controller?.pointer.opaque else { return }
+    gtk_widget_remove_controller(rows.widget, source)
+    connect(source)
   }
 
   /// Whether a drag can begin. While another program still reads what was dropped, none can: GTK would report the end of

@@ -25,6 +25,16 @@ final class RowFocus {
     return gtk_root_get_focus(root) == row
   }
 
+  /// Whether the arrow keys have a meaning for the widget with the focus: it is in a popover, in a text of several lines, or
+  /// a number.
+  var usesArrowKeys: Bool {
+    guard let widget = rows.focusChain.first else { return false }
+    return gtk_widget_get_native(widget) != gtk_widget_get_native(rows.widget)
+      || [gtk_text_view_get_type(), gtk_spin_button_get_type(), gtk_range_get_type()].contains { type in
+        g_type_check_instance_is_a(widget.raw.typed(), type) != 0 || gtk_widget_get_ancestor(widget, type) != nil
+      }
+  }
+
   /// Whether the focus is on the list itself, as in a list without rows. Keys have no effect there.
   private var isOnList: Bool {
     gtk_widget_get_root(rows.widget).map { gtk_root_get_focus($0) == rows.widget } ?? false

@@ -29,8 +29,11 @@ final class CellHost {
   /// The lines, if several items are side by side.
   var lines: LineList?
   let dragging: RowDragging
+  let rubberBand: RubberBand
   /// What the user edits, in a table.
   var editing: ListEditing?
+  /// Where groups of rows begin and end, in a table that shows it.
+  var borders: RowBorders?
   private let entrance: TabEntrance
 
   init(_ view: UnsafeMutablePointer<GtkWidget>, of owner: any CellOwner) {
@@ -56,6 +59,7 @@ final class CellHost {
     keys = ListKeys(in: rows, model, focus, attention, menus, presses, of: owner)
     arrivals = RowArrivals(in: rows)
     dragging = RowDragging(in: rows, model, focus, by: owner)
+    rubberBand = RubberBand(in: rows, model, geometry, dragging)
     entrance = TabEntrance(to: rows, model)
     cells.observer = self
     focus.onMove = { [weak attention] in attention?.mayHaveMoved() }
@@ -102,6 +106,8 @@ extension CellHost: CellObserver {
     editing?.leave(cell)
   }
 
+  func wasFilled(_ listItem: ListItem, at position: Int) { borders?.fit(listItem, at: position) }
+
   func headerWillLeave(_ header: View) { menus.leave(header.root) }
 }
 
@@ -116,17 +122,18 @@ extension CellHost {
   func publish(_ splices: [ListSplice]) { publish(ValueChanges(splices)) }
 
   /// Reloads all rows. The visible rows keep their scroll offset if the list is long enough, and the focus its place.
-  func reload() {
+  /// - Parameter first: The number of positions at the beginning that stay; none of them is a row.
+  func reload(after first: Int) {
     let attended = focus.position ?? menus.position
     let seen = rows.visiblePositions.first.flatMap { anchor.seenRow(at: $0) }
-    update(nil) { model.reload() }
+    update(nil) { model.reload(after: first) }
     let count = model.count
     if var seen, count > 0 {
       seen.position = min(seen.position, count - 1)
       anchor.hold(seen)
     }
     // GTK would bring it back in the next frame only, and keys pressed until then would be lost.
-    if let attended { moveFocus(to: attended) }
+    if let attended, attended >= first { moveFocus(to: attended) }
   }
 
   /// Publishes changes, preserving the selection, the focus and the scroll position of moved rows.
@@ -172,6 +179,7 @@ extension CellHost {
     model.publish(publish)
     lines?.follow(splices)
     cells.finishUpdate()
+    borders?.update()
     placeholders.update()
     focus.enter(model)
     attention.mayHaveMoved(hasOtherActions: true)
@@ -199,6 +207,8 @@ extension CellHost {
 
   /// Moves the focus to the row at a position or, if there is none, to the nearest one.
   private func moveFocus(to position: Int) {
+    // Perhaps in a control of a header.
+    if focus.position == position { return }
     let count = model.count
     let place = min(position, count)
     let next = (place..<count).first(where: model.canSelect) ?? (0..<place).last(where: model.canSelect)

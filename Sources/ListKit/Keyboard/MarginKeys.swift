@@ -3,8 +3,8 @@ internal import CGtk
 internal import CListKit
 internal import GLibKit
 
-/// Moves the focus past headers and footers. GTK before 4.12 moves the focus to the position a key leads to; if that is
-/// a section's header or footer, the focus moves nowhere. Every header would stop the arrow keys.
+/// Moves the focus past headers and footers, or to their controls. GTK before 4.12 moves the focus to the position a key
+/// leads to; if that is a section's header or footer, the focus moves nowhere. Every header would stop the arrow keys.
 final class MarginKeys {
   private let rows: LiveRows
   private let model: RowModel
@@ -23,8 +23,10 @@ final class MarginKeys {
       return false
     }
     switch Int32(bitPattern: key) {
-    case GDK_KEY_Up, GDK_KEY_KP_Up: return leap(to: position - 1, by: -1, held)
-    case GDK_KEY_Down, GDK_KEY_KP_Down: return leap(to: position + 1, by: 1, held)
+    case GDK_KEY_Up, GDK_KEY_KP_Up:
+      return held == 0 && enter(from: position, by: -1) || leap(to: position - 1, by: -1, held)
+    case GDK_KEY_Down, GDK_KEY_KP_Down:
+      return held == 0 && enter(from: position, by: 1) || leap(to: position + 1, by: 1, held)
     case GDK_KEY_Home, GDK_KEY_KP_Home: return leap(to: 0, by: 1, held)
     case GDK_KEY_End, GDK_KEY_KP_End: return leap(to: model.count - 1, by: -1, held)
     case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: followPage(from: position, by: -1, held)
@@ -50,9 +52,10 @@ final class MarginKeys {
       default: (position, 0)
       }
     guard step != 0 else { return false }
+    if abs(wanted - position) == 1, enter(from: position, by: wanted - position) { return true }
     var target = wanted
     while model.isMargin(target) { target += step }
-    if (0..<model.count).contains(target) { focus.reveal(target) } else { enter(wanted, by: step) }
+    if (0..<model.count).contains(target) { focus.reveal(target) } else { showEdge(step) }
     return true
   }
 
@@ -62,33 +65,62 @@ final class MarginKeys {
     guard model.isMargin(margin) else { return false }
     var target = margin
     while model.isMargin(target) { target += step }
-    rows.scroll(to: margin)
     guard (0..<model.count).contains(target) else {
-      enter(margin, by: step)
+      showEdge(step)
       return true
     }
+    rows.scroll(to: margin)
     if held & GDK_CONTROL_MASK.rawValue == 0 { model.select(target, alone: held & GDK_SHIFT_MASK.rawValue == 0) }
     focus.reveal(target)
     return true
   }
 
-  /// Moves the focus to the first button of the footer after the last row.
-  private func enter(_ margin: Int, by step: Int) {
-    guard step > 0, let listItem = rows.contents.keys.first(where: { rows.position(of: $0) == margin }),
-      case .header(let footer, _) = rows[listItem]
-    else { return }
-    gtk_widget_child_focus(footer.root, GTK_DIR_TAB_FORWARD)
+  /// Scrolls to what is before the first row or after the last one.
+  private func showEdge(_ step: Int) {
+    let edge = step < 0 ? 0 : model.count - 1
+    if model.isMargin(edge) { rows.scroll(to: edge) }
   }
 
-  /// Moves the focus from a button of a footer to the row before it.
+  /// Moves the focus to the first control of a header or footer between a position and the next row.
+  /// - Returns: Whether there is one.
+  private func enter(from position: Int, by step: Int) -> Bool {
+    var margin = position + step
+    while model.isMargin(margin) {
+      if let view = view(at: margin), gtk_widget_child_focus(view.root, GTK_DIR_TAB_FORWARD) != 0 { return true }
+      margin += step
+    }
+    return false
+  }
+
+  /// Moves the focus from a control of a header or footer to the next one or to the nearest row.
   /// - Returns: Whether it did.
   func leave(_ key: UInt32, _ held: UInt32) -> Bool {
-    guard held == 0, [GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Escape].contains(Int32(bitPattern: key)),
-      let margin = focus.position, model.isMargin(margin),
-      let row = (0..<margin).last(where: model.canSelect)
-    else { return false }
+    guard let margin = focus.position, model.isMargin(margin), let view = view(at: margin), !focus.usesArrowKeys else {
+      return false
+    }
+    let step: Int
+    switch (Int32(bitPattern: key), held) {
+    case (GDK_KEY_Tab, 0): return gtk_widget_child_focus(view.root, GTK_DIR_TAB_FORWARD) != 0
+    case (GDK_KEY_ISO_Left_Tab, GDK_SHIFT_MASK.rawValue), (GDK_KEY_Tab, GDK_SHIFT_MASK.rawValue):
+      return gtk_widget_child_focus(view.root, GTK_DIR_TAB_BACKWARD) != 0
+    case (GDK_KEY_Up, 0), (GDK_KEY_KP_Up, 0), (GDK_KEY_Escape, 0): step = -1
+    case (GDK_KEY_Down, 0), (GDK_KEY_KP_Down, 0): step = 1
+    default: return false
+    }
+    if enter(from: margin, by: step) { return true }
+    var row = margin
+    while model.isMargin(row) { row += step }
+    guard (0..<model.count).contains(row) else { return false }
     focus.reveal(row)
     return true
+  }
+
+  /// Returns the live header or footer at a position.
+  private func view(at margin: Int) -> View? {
+    guard let listItem = rows.contents.keys.first(where: { rows.position(of: $0) == margin }),
+      case .header(let view, _) = rows[listItem]
+    else { return nil }
+    return view
   }
 
   /// Moves the focus after Page Up or Page Down if GTK could not. Only GTK knows where a page leads, so this checks

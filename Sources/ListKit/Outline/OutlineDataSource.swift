@@ -181,8 +181,7 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
     shown = elements
     for section in shown.sections.indices { shown.sections[section].snapshot.finishReconfiguring() }
     guard let table, table.dataSource === self else { return }
-    table.changes.show(elements.layout, changes)
-    if isAnimated, !isFirst { table.host.arrivals.fadeIn(changes.insertedPositions) }
+    table.changes.show(elements.layout, changes, isAnimated: isAnimated && !isFirst)
   }
 }
 

@@ -35,6 +35,8 @@ nonisolated extension SectionLayout {
   /// Returns the index path before which something is inserted when it is dropped before or after a position.
   func gap(at position: Int, isAfter: Bool) -> IndexPath? {
     switch element(at: position) {
+    // Above the first section.
+    case nil where position < lead && sectionCount > 0: IndexPath(row: 0, section: 0)
     case .row(let indexPath): IndexPath(row: indexPath.row + (isAfter ? 1 : 0), section: indexPath.section)
     // Above a header is the end of the previous section.
     case .header(let section) where !isAfter && section > 0: IndexPath(row: rows(in: section - 1), section: section - 1)

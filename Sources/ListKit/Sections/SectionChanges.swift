@@ -26,9 +26,9 @@ final class SectionChanges {
   /// Shows what the data source has now.
   func reload() {
     guard !cells.isFilling else { return cells.waitUntilFilled { [weak self] in self?.reload() } }
-    show(rows.currentLayout) {
+    publish(rows.currentLayout) {
       // In one step, because rows bound meanwhile already see the new data.
-      host.reload()
+      host.reload(after: rows.layout.lead)
     }
   }
 
@@ -49,8 +49,8 @@ final class SectionChanges {
     // Set before the list has the data source, or to be reported.
     guard rows.shows(source), !isCollecting else { return }
     guard let elements = rows.currentElements as? SectionElements<Section>,
-      let shown = shownSections as? SectionElements<Section>, shown.layout == rows.layout, shown.isUnique,
-      elements.isUnique
+      let shown = shownSections as? SectionElements<Section>,
+      shown.layout.led(by: rows.layout.lead) == rows.layout, shown.isUnique, elements.isUnique
     else { return reload() }
     show(elements.layout, elements.changes(from: shown))
   }
@@ -71,21 +71,19 @@ final class SectionChanges {
       return reloadInstead()
     }
     let offset = layout.firstRow(of: section)
-    show(next) {
-      host.publish(splices.map { ListSplice(position: $0.position + offset, removed: $0.removed, added: $0.added) })
-    }
+    publish(next) { host.publish(ValueChanges(splices).shifted(by: offset)) }
   }
 
-  /// Publishes splices of positions.
+  /// Publishes splices of positions in sections.
   func applyPositions(_ splices: [ListSplice]) {
     guard !cells.isFilling else { return cells.waitUntilFilled { [weak self] in self?.applyPositions(splices) } }
     let next = rows.currentLayout
     let layout = rows.layout
     let growth = splices.reduce(0) { $0 + $1.added - $1.removed }
-    guard layout.count + growth == next.count, ListSplice.fit(splices, in: layout.count) else {
+    guard layout.count + growth == next.count, ListSplice.fit(splices, in: layout.count - layout.lead) else {
       return reloadInstead()
     }
-    show(next) { host.publish(splices) }
+    publish(next) { host.publish(ValueChanges(splices).shifted(by: layout.lead)) }
   }
 
   /// Publishes what the owner of the data reported.
@@ -97,18 +95,31 @@ final class SectionChanges {
     let moved = told.movedRows.compactMap { from, to in
       before.position(of: from).flatMap { old in next.position(of: to).map { (old, $0) } }
     }
-    show(next, ValueChanges(splices, moved: Dictionary(uniqueKeysWithValues: moved), refilled: reloaded))
+    let changes = ValueChanges(splices, moved: Dictionary(uniqueKeysWithValues: moved), refilled: reloaded)
+    publish(next) { host.publish(changes) }
   }
 
-  /// Shows another view after all rows.
-  func showFooter(replacing old: View?, _ new: View?, _ change: @escaping () -> Void) {
-    guard !cells.isFilling else {
-      return cells.waitUntilFilled { [weak self] in self?.showFooter(replacing: old, new, change) }
-    }
-    guard old !== new else { return }
+  /// Shows another view before or after all sections.
+  /// - Parameter change: Replaces it in the rows.
+  func show(_ edge: EdgeViews.Edge, _ change: @escaping () -> Void) {
+    guard !cells.isFilling else { return cells.waitUntilFilled { [weak self] in self?.show(edge, change) } }
     change()
-    publishFooter()
+    switch edge {
+    case .header: publishHeader()
+    case .footer: publishFooter()
+    }
     onChange()
+  }
+
+  /// Adds or removes the position before all sections, or replaces it.
+  private func publishHeader() {
+    let splice = ListSplice(position: 0, removed: rows.layout.lead, added: rows.showsHeader ? 1 : 0)
+    let isAtTop = host.anchor.isAtTop
+    prefetcher.giveUp()
+    rows.change(to: rows.layout.led(by: splice.added)) { host.publish([splice]) }
+    prefetcher.rowsChanged()
+    // GTK would keep the first row in place, and so hide the view.
+    if isAtTop, host.model.count > 0 { host.anchor.hold(SeenRow(position: 0, y: 0)) }
   }
 
   /// Adds or removes the position after all sections, or replaces it.
@@ -118,12 +129,19 @@ final class SectionChanges {
     host.publish([splice])
   }
 
-  /// Shows a new layout that the data source already reflects.
-  func show(_ next: SectionLayout, _ changes: ValueChanges) {
-    show(next) { host.publish(changes) }
+  /// Shows the sections that the data source already has.
+  /// - Parameters:
+  ///   - next: Their layout.
+  ///   - changes: The changes of the positions in them.
+  ///   - isAnimated: Whether new rows fade in.
+  func show(_ next: SectionLayout, _ changes: ValueChanges, isAnimated: Bool = false) {
+    let lead = rows.layout.lead
+    let changes = changes.shifted(by: lead)
+    publish(next.led(by: lead)) { host.publish(changes) }
+    if isAnimated { host.arrivals.fadeIn(changes.insertedPositions) }
   }
 
-  private func show(_ next: SectionLayout, publish: () -> Void) {
+  private func publish(_ next: SectionLayout, publish: () -> Void) {
     // Prefetched rows may have moved.
     prefetcher.giveUp()
     rows.change(to: next) {

@@ -2,6 +2,8 @@
 protocol SectionedRows: AnyObject {
   /// Which row, header or footer each position is.
   var layout: SectionLayout { get }
+  /// Whether a view is shown before all sections, at a position of its own.
+  var showsHeader: Bool { get }
   /// Whether a view is shown after all sections, at a position of its own.
   var showsFooter: Bool { get }
   /// The layout that the data source has now.
@@ -20,5 +22,6 @@ protocol SectionedRows: AnyObject {
 }
 
 extension SectionedRows {
+  var showsHeader: Bool { false }
   var showsFooter: Bool { false }
 }

@@ -22,6 +22,14 @@ extension RowSelecting where Self: TableView {
   /// The number of selected rows, without enumerating them.
   public var selectedCount: Int { host.model.selectedCount }
 
+  /// Whether the user can select rows by a rubber band, if the selection mode is ``SelectionMode/multiple``. By default as
+  /// the list's template says (`enable-rubberband`). A row that can be dragged is dragged instead, and a finger scrolls.
+  /// With Control the other rows stay selected; Shift takes the rows in the band out of the selection.
+  public var allowsRubberBandSelection: Bool {
+    get { host.rubberBand.isEnabled }
+    set { host.rubberBand.isEnabled = newValue }
+  }
+
   /// Selects a row.
   /// - Parameters:
   ///   - indexPath: The row.

@@ -141,8 +141,7 @@ open class TableViewDiffableDataSource<SectionID: Hashable & Sendable, ItemID: H
     let isFirst = shown.snapshot.numberOfSections == 0
     shown = self.elements(of: snapshot)
     guard let table, table.dataSource === self else { return }
-    table.changes.show(elements.layout, changes)
-    if isAnimated, !isFirst { table.host.arrivals.fadeIn(changes.insertedPositions) }
+    table.changes.show(elements.layout, changes, isAnimated: isAnimated && !isFirst)
   }
 
   /// Returns the number of sections.

@@ -8,8 +8,8 @@ final class TableRows {
   private(set) var layout = SectionLayout()
   /// The headers and footers.
   let margins = MarginViews()
-  /// What is shown after all sections.
-  var footer: View?
+  /// What is shown before and after all sections.
+  let edges = EdgeViews()
   /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
   private var former: SectionLayout?
   /// Called instead of the data source's ``TableViewDataSource/tableView(_:moveRowAt:to:)`` if the table shows a value.
@@ -26,14 +26,15 @@ final class TableRows {
 
   /// The layout that the data source has now.
   var currentLayout: SectionLayout {
-    guard let table, let dataSource = table.dataSource else { return SectionLayout() }
+    let lead = showsHeader ? 1 : 0
+    guard let table, let dataSource = table.dataSource else { return SectionLayout(lead: lead) }
     return SectionLayout(
       (0..<dataSource.numberOfSections(in: table)).map { section in
         SectionLayout.Section(
           rows: dataSource.tableView(table, numberOfRowsInSection: section),
           hasHeader: dataSource.tableView(table, titleForHeaderInSection: section) != nil,
           hasFooter: dataSource.tableView(table, titleForFooterInSection: section) != nil)
-      })
+      }, lead: lead)
   }
 
   /// Notifies the delegate that the list was scrolled or changed.
@@ -49,7 +50,9 @@ final class TableRows {
 
 extension TableRows: SectionedRows {
   // GTK keeps the first position that a list ever had in place and alive, so that must not be the footer.
-  var showsFooter: Bool { footer != nil && layout.hasRows }
+  var showsFooter: Bool { edges[.footer] != nil && layout.hasRows }
+
+  var showsHeader: Bool { edges[.header] != nil }
 
   var currentElements: Any? { (table?.dataSource as? any SectionedTableViewDataSource)?.elements }
 
@@ -75,11 +78,12 @@ extension TableRows: CellOwner {
   var hasRows: Bool { layout.hasRows }
 
   func emptyIfAbandoned() {
-    if let table, table.dataSource == nil, layout.count > 0 { table.reloadData() }
+    if let table, table.dataSource == nil, layout.count > layout.lead { table.reloadData() }
   }
 
   /// Returns the data source's content for a position.
   func content(at position: Int, _ shown: RowContent?) -> RowContent {
+    if let view = edges.view(at: position, in: layout) { return .header(view, title: view.spokenTitle) }
     guard let table, let dataSource = table.dataSource else {
       // Not immediately: GTK is in the middle of binding.
       Task { [weak self] in self?.emptyIfAbandoned() }
@@ -95,7 +99,7 @@ extension TableRows: CellOwner {
       let title = dataSource.tableView(table, titleForFooterInSection: section) ?? ""
       return margins.footer(title, shown) { dataSource.tableView(table, viewForFooterInSection: section) }
     case .row(let indexPath): return .cell(dataSource.tableView(table, cellForRowAt: indexPath))
-    case nil: return footer.flatMap { position == layout.count ? .header($0, title: $0.spokenTitle) : nil } ?? .empty
+    case nil: return .empty
     }
   }
 

@@ -19,7 +19,7 @@ extension TableView {
     if let position = layout.position(of: indexPath) { host.anchor.hold(SeenRow(position: position, y: offset)) }
   }
 
-  /// Scrolls to the very top, including the header of the first section.
+  /// Scrolls to the very top, including the header of the first section and that of the table.
   public func scrollToTop() {
     if layout.count > 0 { host.anchor.hold(SeenRow(position: 0, y: 0)) }
   }
@@ -30,7 +30,7 @@ extension TableView {
   }
 
   /// The section whose name belongs above the list: that of the topmost visible row. While a header is topmost, it
-  /// shows its own name, and this is the section before it. Nil while nothing is visible.
+  /// shows its own name, and this is the section before it. Nil while nothing is visible, or ``tableHeaderView`` is topmost.
   public var topSection: Int? { host.rows.firstVisiblePosition.flatMap { layout.sectionAbove($0) } }
 }
 

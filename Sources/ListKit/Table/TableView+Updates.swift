@@ -29,8 +29,8 @@ extension TableView {
   /// positions of its headers.
   ///
   /// Rows that stay keep their widgets, their selection and their scroll position.
-  /// - Parameter splices: The splices, front to back, in positions that count every header, row and footer from the
-  ///   top.
+  /// - Parameter splices: The splices, front to back, in positions that count every header, row and footer of the
+  ///   sections from the top.
   public func applyPositions(_ splices: [ListSplice]) { changes.applyPositions(splices) }
 
   /// Makes several changes to rows and sections at once. The data source has already made them or makes them in

@@ -48,12 +48,18 @@ public final class TableView {
     set { host.placeholders.placeholder = newValue }
   }
 
-  /// A view after the last section, such as a ``LoadMoreFooter``; the table retains it. It can be neither selected nor
-  /// activated; the Down key leads from the last row to its first button, if it has one, and Up leads back. It is
+  /// A view before the first section, which the table retains: the Up key leads from the first row to its first control,
+  /// Tab to the next, and Down back. It is also shown without rows, unless the ``placeholder`` is.
+  public var tableHeaderView: View? {
+    get { rows.edges[.header] }
+    set { rows.edges.show(newValue, at: .header) }
+  }
+
+  /// A view after the last section, such as a ``LoadMoreFooter``, reached by the Down key as the header is by Up. It is
   /// shown while the table has rows; what it says without any belongs in ``placeholder``.
   public var tableFooterView: View? {
-    get { rows.footer }
-    set { changes.showFooter(replacing: rows.footer, newValue) { [rows] in rows.footer = newValue } }
+    get { rows.edges[.footer] }
+    set { rows.edges.show(newValue, at: .footer) }
   }
 
   /// The list that the table drives.
@@ -69,6 +75,7 @@ public final class TableView {
   /// Creates a table view that drives a list view from a template.
   public init(_ listView: ListView) {
     host = CellHost(listView.pointer, of: rows)
+    host.borders = RowBorders(in: host.rows) { [weak rows] in rows?.layout ?? SectionLayout() }
     prefetcher = Prefetcher(of: rows) { [weak host] in host?.rows.range }
     gtk_list_view_set_factory(listView.opaque, host.cells.factory.pointer.opaque)
     gtk_list_view_set_model(listView.opaque, host.model.pointer)
@@ -80,10 +87,9 @@ public final class TableView {
       rows?.didEndScrolling()
     }
     changes = SectionChanges(of: rows, in: host, prefetcher) { scrolling.mayHaveChanged() }
-    rows.table = self
+    (rows.table, rows.edges.changes) = (self, changes)
     (dragging.table, editing.table) = (self, self)
-    host.dragging.responder = dragging
-    host.editing = ListEditing(in: host, by: editing)
+    (host.dragging.responder, host.editing) = (dragging, ListEditing(in: host, by: editing))
   }
 
   /// Which row, header or footer each position is.

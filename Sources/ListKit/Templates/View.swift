@@ -20,6 +20,9 @@ open class View: Templated {
   /// The controllers whose views are in this one, by the widget that contains them.
   var children: [UnsafeMutablePointer<GtkWidget>: AnyObject] = [:]
 
+  /// The edges of the table that shows it as its header or footer.
+  final weak var edges: EdgeViews?
+
   /// The root widget.
   public final var root: UnsafeMutablePointer<GtkWidget> { reference.pointer.typed() }
 

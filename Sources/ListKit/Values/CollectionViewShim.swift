@@ -73,8 +73,7 @@
     let changes = ValueChanges(from: before.identities, to: elements.identities) { old, new in
       elements.showsSame(at: new, as: before, at: old)
     }
-    collection.changes.show(elements.layout, changes)
-    if isAnimated { collection.host.arrivals.fadeIn(changes.insertedPositions) }
+    collection.changes.show(elements.layout, changes, isAnimated: isAnimated)
   }
 }
 

@@ -87,7 +87,6 @@
     let changes = ValueChanges(from: before.identities, to: elements.identities) { old, new in
       elements.showsSame(at: new, as: before, at: old)
     }
-    table.changes.show(elements.layout, changes)
-    if isAnimated { table.host.arrivals.fadeIn(changes.insertedPositions) }
+    table.changes.show(elements.layout, changes, isAnimated: isAnimated)
   }
 }

@@ -1,0 +1,67 @@
+import ListKit
+
+/// Names that the user moves, deletes, and drags to another table.
+final class NamesDataSource: SectionedTableViewDataSource {
+  private weak var table: TableView?
+
+  var sections: [Texts] {
+    didSet { sectionsDidChange(in: table) }
+  }
+
+  init(_ names: [String], in table: TableView) {
+    sections = [Texts(rows: names)]
+    self.table = table
+    (table.dataSource, table.delegate) = (self, self)
+    (table.dragDelegate, table.dropDelegate) = (self, self)
+  }
+
+  func tableView(_ tableView: TableView, cellFor name: String, at indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeue(ListCell.self, for: indexPath)
+    cell.show(name)
+    return cell
+  }
+
+  func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+
+  func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {
+    let name = sections[source.section].rows.remove(at: source.row)
+    sections[destination.section].rows.insert(name, at: destination.row)
+  }
+}
+
+extension NamesDataSource: TableViewDelegate {
+  func tableView(
+    _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? {
+    let name = self[indexPath]
+    return SwipeActionsConfiguration(actions: [
+      ContextualAction(style: .destructive, title: "Delete") { [weak self] in
+        self?.sections[indexPath.section].rows.removeAll { $0 == name }
+      }
+    ])
+  }
+
+  func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? {
+    let name = self[indexPath]
+    return Menu([
+      Menu.Item("Duplicate") { [weak self] in
+        self?.sections[indexPath.section].rows.append("\(name) 2")
+      }
+    ])
+  }
+}
+
+extension NamesDataSource: TableViewDragDelegate, TableViewDropDelegate {
+  func tableView(
+    _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+  ) -> [DragItem] { [DragItem(self[indexPath], text: self[indexPath])] }
+
+  func tableView(
+    _ tableView: TableView, dropSessionDidUpdate session: DropSession, withDestinationIndexPath indexPath: IndexPath?
+  ) -> DropProposal { DropProposal(operation: .copy, intent: .insertAtDestination) }
+
+  func tableView(_ tableView: TableView, performDropWith coordinator: DropCoordinator) async throws {
+    let place = coordinator.destinationIndexPath ?? IndexPath(row: 0)
+    sections[place.section].rows.insert(try await coordinator.session.loadText(), at: place.row)
+  }
+}

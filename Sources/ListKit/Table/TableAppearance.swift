@@ -1,0 +1,39 @@
+/// How a table's sections look.
+public enum TableStyle: Sendable {
+  /// Rows from edge to edge.
+  case plain
+  /// Each section's rows are a box with rounded corners, with room around it, as on GNOME's preference pages.
+  case insetGrouped
+}
+
+/// The line between two rows of a section.
+public enum SeparatorStyle: Sendable {
+  /// That of the table; a table's own is ``full`` in the style ``TableStyle/insetGrouped``, otherwise ``none``.
+  case automatic
+  /// No line.
+  case none
+  /// From edge to edge.
+  case full
+  /// From the leading end of the rows' content.
+  case inset
+}
+
+/// A table whose sections and rows are set apart. It costs nothing before it is used.
+@MainActor public protocol TableAppearance: AnyObject {}
+
+extension TableView: TableAppearance {}
+
+extension TableAppearance where Self: TableView {
+  /// How the sections look. Headers and footers are outside the boxes. The first and the last row of a box are higher than
+  /// the others, so it suits lists of up to some hundred rows; long ones scroll most evenly in rows of one height.
+  public var style: TableStyle {
+    get { host.borders?.style ?? .plain }
+    set { host.borders?.style = newValue }
+  }
+
+  /// The lines between rows; a row can have another one below it, see ``ReusableCell/separatorStyle``.
+  public var separatorStyle: SeparatorStyle {
+    get { host.borders?.separatorStyle ?? .automatic }
+    set { host.borders?.separatorStyle = newValue }
+  }
+}
