@@ -424,14 +424,14 @@ def progress(shots):
 @screen()
 def shortcuts(shots):
     shots.window.key("ctrl+question")
-    shots.window.wait_rows("Keyboard Shortcuts", lambda rows: len(rows) > 60, "the commands")
+    shots.window.wait("label", "Next unread article")
     return lambda: shots.window.close_frame("Keyboard Shortcuts")
 
 
 @screen()
 def shortcut_prompt(shots):
     shots.window.key("ctrl+question")
-    shots.window.wait_rows("Keyboard Shortcuts", lambda rows: len(rows) > 60, "the commands")
+    shots.window.wait("label", "Next unread article")
     shots.window.key("Down", "Return")
     shots.window.wait("label", "Press the new keys")
     # of another command
