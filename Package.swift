@@ -178,6 +178,11 @@ let package = Package(
       name: "Tags", dependencies: ["Toolkit", "Models", "Words", "ListKit", "Library", "GLibKit", "CGtk"],
       swiftSettings: ui),
 
+    // Listing and changing the keys of the commands
+    .target(
+      name: "Shortcuts", dependencies: ["Toolkit", "Models", "Words", "ListKit", "GLibKit", "CGLib", "CGtk"],
+      swiftSettings: ui),
+
     .target(
       name: "Reader",
       dependencies: [
@@ -216,7 +221,7 @@ let package = Package(
       name: "KijiApp",
       dependencies: [
         "Upkeep", "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing",
-        "Settings",
+        "Settings", "Shortcuts",
         "Rules", "SmartFeeds", "Statistics", "Tags", "Icons", "Toolkit", "Models",
         "Words",
         "FullTextFetcher", "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
@@ -335,7 +340,7 @@ let package = Package(
     .testTarget(
       name: "ModelTests",
       dependencies: [
-        "Sidebar", "Timeline", "Reader", "Palette", "Rules", "SmartFeeds", "Statistics", "Tags",
+        "Sidebar", "Timeline", "Reader", "Palette", "Rules", "SmartFeeds", "Statistics", "Tags", "Shortcuts",
         "Subscribing", "Upkeep",
         "Models",
         "FullTextFetcher",
@@ -348,7 +353,9 @@ let package = Package(
     .testTarget(
       name: "KijiAppTests",
       dependencies: [
-        "KijiApp", "Upkeep", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Settings", "Icons", "Toolkit",
+        "KijiApp", "Upkeep", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Settings", "Shortcuts",
+        "Icons",
+        "Toolkit",
         "Models",
         "Words",
         "ReaderEngine", "ArticleHTML", "WebText", "FeedFetcher", "ImageDecoding",

@@ -10,6 +10,7 @@ public import ReaderEngine
 import Upkeep
 import Words
 import Models
+import Shortcuts
 import Toolkit
 
 /// The program: a single process for all open libraries.
@@ -25,6 +26,8 @@ public final class Application {
   private var contrastSheet: ContrastSheet?
   private var provider: SearchProvider?
   private lazy var preferences = PreferencesStore(settings: settings)
+  private lazy var shortcuts = ShortcutsStore(Command.shortcuts, settings: settings)
+  private lazy var accelerators = Accelerators(of: app, shortcuts)
   private lazy var libraries: OpenLibraries = OpenLibraries(app, actions, mode, dependencies)
   private lazy var mode: BackgroundMode = BackgroundMode(
     portal: BackgroundPortal(BusConnection(of: app.pointer)), preferences: preferences
@@ -122,12 +125,7 @@ public final class Application {
     }
     actions.add("quit") { [weak self] in self?.quit() }
     MainLoopBridge.onTermination { [weak self] in self?.quit() }
-    for command in Command.all {
-      guard let action = command.action else { continue }
-      var keys = command.keys.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
-      gtk_application_set_accels_for_action(app.pointer.typed(), action, &keys)
-      for key in keys { free(UnsafeMutableRawPointer(mutating: key)) }
-    }
+    accelerators.set()
     // Before a notification's button may be pressed.
     _ = libraries
     mode.start()
@@ -135,7 +133,8 @@ public final class Application {
 
   private var dependencies: MainWindowController.Dependencies {
     MainWindowController.Dependencies(
-      location: .standard, settings: settings, preferences: preferences, makeEngine: makeEngine,
+      location: .standard, settings: settings, preferences: preferences, shortcuts: shortcuts,
+      makeEngine: makeEngine,
       openOutside: { [weak self] in self?.openOutside($0) },
       openFolder: { [weak self] in self?.launch($0.absoluteString) })
   }

@@ -3,6 +3,7 @@ import GLibKit
 import ListKit
 import Models
 import Palette
+import Shortcuts
 import Sidebar
 import Toolkit
 
@@ -11,6 +12,7 @@ final class CommandPalette {
   private let window: UnsafeMutablePointer<GtkWindow>
   private let panes: ReaderPanes
   private let dialogs: LibraryDialogs
+  private let shortcuts: ShortcutsStore
   /// Where the entries used last are kept; without settings, until the window closes.
   private let settings: ProgramSettings?
   private lazy var recent = settings?[texts: Self.recentKey] ?? []
@@ -22,9 +24,10 @@ final class CommandPalette {
 
   init(
     over window: UnsafeMutablePointer<GtkWindow>, panes: ReaderPanes, dialogs: LibraryDialogs,
-    settings: ProgramSettings?
+    shortcuts: ShortcutsStore, settings: ProgramSettings?
   ) {
-    (self.window, self.panes, self.dialogs, self.settings) = (window, panes, dialogs, settings)
+    (self.window, self.panes, self.dialogs) = (window, panes, dialogs)
+    (self.shortcuts, self.settings) = (shortcuts, settings)
     Signal.connectNotify("is-active", of: UnsafeMutableRawPointer(window)) { [weak self] in self?.performWaiting() }
   }
 
@@ -51,7 +54,8 @@ final class CommandPalette {
   /// Everything that can be chosen. Commands that are disabled now are left out: a result that does nothing would only
   /// be in the way of those that do.
   private var entries: [PaletteEntry] {
-    Command.all.filter(isEnabled).compactMap(\.entry) + PaletteEntry.entries(of: panes.sidebar.model.contents)
+    Command.all.filter(isEnabled).compactMap { $0.entry(in: shortcuts.current) }
+      + PaletteEntry.entries(of: panes.sidebar.model.contents)
       + PaletteEntry.preferences()
   }
 
@@ -91,21 +95,10 @@ final class CommandPalette {
 
 extension Command {
   /// The command's row in the palette; nil if the focused widget handles its keys, or if it opens the palette.
-  var entry: PaletteEntry? {
+  func entry(in keymap: Keymap) -> PaletteEntry? {
     guard let action, action != "win.palette" else { return nil }
     return PaletteEntry(
-      id: "command:\(action)", title: words(), kind: group.words, keys: shownKeys.first.map(Self.label) ?? "",
+      id: "command:\(action)", title: words(), kind: group.words, keys: firstKeys(in: keymap)?.label ?? "",
       intent: .perform(action: action))
-  }
-
-  /// Returns a shortcut as it is shown: “Ctrl+N”, “G T”.
-  private static func label(of keys: String) -> String {
-    keys.split(separator: " ").map { part in
-      var (key, held) = (guint(0), GdkModifierType(rawValue: 0))
-      gtk_accelerator_parse(String(part), &key, &held)
-      let label = gtk_accelerator_get_label(key, held)
-      defer { g_free(label) }
-      return label.map { String(cString: $0) } ?? ""
-    }.joined(separator: " ")
   }
 }

@@ -47,7 +47,8 @@ final class LibrarySession {
         engine: engine, history: history, backup: backup, preferences: preferences, openFolder: needs.openFolder))
     refreshing = RefreshController(
       upkeep: upkeep, panes: panes, dialogs: dialogs, toasts: view.toasts, preferences: preferences)
-    palette = CommandPalette(over: view.window, panes: panes, dialogs: dialogs, settings: needs.settings)
+    palette = CommandPalette(
+      over: view.window, panes: panes, dialogs: dialogs, shortcuts: needs.shortcuts, settings: needs.settings)
     toasts = HistoryToasts(window: view.toasts, dialogs: dialogs)
     history.delegate = toasts
     connect()

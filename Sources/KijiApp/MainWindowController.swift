@@ -10,6 +10,7 @@ import Models
 import Toolkit
 import Subscribing
 import Reader
+import Shortcuts
 import Timeline
 
 /// Connects the main window and its library: opens the library, and shows its panes or why there are none.
@@ -19,6 +20,8 @@ final class MainWindowController: ViewController {
     var location: LibraryLocation
     let settings: ProgramSettings?
     let preferences: PreferencesStore
+    /// The keys of the commands.
+    var shortcuts = ShortcutsStore(Command.shortcuts, settings: nil)
     /// Reports the state of the network.
     var network: any NetworkMonitor = SystemNetworkMonitor()
     /// Creates the engine of an open library.
@@ -48,6 +51,8 @@ final class MainWindowController: ViewController {
   private let opening: OpeningModel
   private var openingView: OpeningView?
   private var about: AboutViewController?
+  private var shortcuts: ShortcutsViewController?
+  private let hints: KeyHints
   private lazy var gestures = BackGestures(of: view.root)
   private lazy var quietKeys = SingleKeyShortcuts(of: view.root) { [weak self] in
     self?.session?.panes.keepsSpace($0) ?? true
@@ -61,10 +66,13 @@ final class MainWindowController: ViewController {
     opening = dependencies.opening ?? OpeningModel(location: dependencies.location)
     actions = Actions(of: UnsafeMutableRawPointer(view.root))
     navigator = PaneNavigator(view, hidesSidebar: dependencies.settings?[flag: "hide-sidebar"] ?? false)
+    hints = KeyHints(in: view.root, dependencies.shortcuts)
     opening.delegate = self
     addActions()
     needs.preferences.follow(self) { [weak self] in self?.quietKeys.takesLetters = $0.usesLetterKeys }
     quietKeys.takesLetters = needs.preferences.current.usesLetterKeys
+    needs.shortcuts.follow(self) { [weak self] in self.map { $0.quietKeys.map = KeyMap($0.needs.shortcuts.current) } }
+    quietKeys.map = KeyMap(needs.shortcuts.current)
     gestures.delegate = self
     if let settings = needs.settings { view.restore(settings) }
     Signal.connectQuestion("close-request", of: view.root) { [weak self] in
@@ -104,8 +112,8 @@ final class MainWindowController: ViewController {
     actions.add("previous-pane") { [weak self] in self?.navigator.moveFocus(-1) }
     actions.add("sidebar") { [weak self] in self?.navigator.toggleSidebar() }
     actions.add("fullscreen") { [weak self] in self?.view.toggleFullscreen() }
-    actions.add("shortcuts") { [weak self] in self.map { ShortcutsWindow.show(over: $0.view.window) } }
     // Wait until the menu has closed and returned the keyboard focus.
+    actions.add("shortcuts") { [weak self] in MainLoopBridge.whenIdle { self?.showShortcuts() } }
     actions.add("about") { [weak self] in MainLoopBridge.whenIdle { self?.showAbout() } }
   }
 
@@ -114,6 +122,7 @@ final class MainWindowController: ViewController {
     let session = LibrarySession(upkeep, in: view, navigator, needs)
     self.session = session
     session.start(actions, settings: needs.settings)
+    hints.begin(session.panes)
     handle([])
     noteUpdate()
   }
@@ -148,6 +157,15 @@ final class MainWindowController: ViewController {
     controller.present(over: view.root)
   }
 
+  private func showShortcuts() {
+    guard shortcuts == nil else { return }
+    let controller = ShortcutsViewController.instance(
+      .init(store: needs.shortcuts) { [needs] in needs.preferences.current.usesLetterKeys })
+    shortcuts = controller
+    controller.onClose = { [weak self] in self?.shortcuts = nil }
+    controller.present(over: view.root)
+  }
+
   private func close() {
     if let settings = needs.settings {
       settings[flag: "hide-sidebar"] = navigator.arrangement.hidesSidebar
@@ -155,7 +173,8 @@ final class MainWindowController: ViewController {
     }
     opening.cancel()
     about?.close()
-    about = nil
+    shortcuts?.close()
+    (about, shortcuts) = (nil, nil)
     let upkeep = session?.upkeep
     let remainder = session?.close()
     // In this order, because the session leaves the upkeep to whoever keeps it.

@@ -70,6 +70,38 @@ package final class ProgramSettings {
     }
   }
 
+  /// Lists of texts by name.
+  package subscript(textLists key: String) -> [String: [String]] {
+    get {
+      guard let value = g_settings_get_value(pointer, key) else { return [:] }
+      defer { g_variant_unref(value) }
+      var lists: [String: [String]] = [:]
+      for index in 0..<g_variant_n_children(value) {
+        guard let entry = g_variant_get_child_value(value, index) else { continue }
+        defer { g_variant_unref(entry) }
+        let (name, list) = (g_variant_get_child_value(entry, 0), g_variant_get_child_value(entry, 1))
+        defer { for part in [name, list] { g_variant_unref(part) } }
+        guard let text = g_variant_get_string(name, nil) else { continue }
+        lists[String(cString: text)] = (0..<g_variant_n_children(list)).compactMap { index in
+          guard let text = g_variant_get_child_value(list, index) else { return nil }
+          defer { g_variant_unref(text) }
+          return g_variant_get_string(text, nil).map { String(cString: $0) }
+        }
+      }
+      return lists
+    }
+    set {
+      let type = g_variant_type_new("{sas}")
+      defer { g_variant_type_free(type) }
+      var entries = newValue.sorted { $0.key < $1.key }.map { name, list -> OpaquePointer? in
+        var texts = list.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
+        defer { for text in texts { free(UnsafeMutableRawPointer(mutating: text)) } }
+        return g_variant_new_dict_entry(g_variant_new_string(name), g_variant_new_strv(&texts, gssize(list.count)))
+      }
+      g_settings_set_value(pointer, key, g_variant_new_array(type, &entries, gsize(entries.count)))
+    }
+  }
+
   /// Calls a handler whenever a value changes, whoever changed it.
   package func onChange(_ handler: @escaping @MainActor () -> Void) {
     Signal.connectString("changed", of: settings.pointer) { _ in handler() }

@@ -33,7 +33,6 @@ final class FullTextButton: View {
     face.show(state == .busy ? "spinner" : "icon")
     button.describe(name: words)
     button.describe(isBusy: state == .busy)
-    // Translators: %s is the button’s action; W is its key.
-    button.setTooltip(tr("%s (W)", words))
+    button.setTooltip(words)
   }
 }

@@ -154,20 +154,17 @@ package final class ReaderView: View, PaneView {
     // The icons show the current state (filled for yes), the tooltips the action.
     read.setIcon(summary.isRead ? "kiji-read-symbolic" : "kiji-unread-symbolic")
     read.describe(name: readWords)
-    // Translators: %s is the button’s action; M is its key.
-    read.setTooltip(tr("%s (M)", readWords))
+    read.setTooltip(readWords)
     // Translators: a verb: adds a star to the article.
     let starWords = summary.isStarred ? tr("Remove Star") : tr("Star")
     star.setIcon(summary.isStarred ? "kiji-starred-symbolic" : "kiji-unstarred-symbolic")
     star.describe(name: starWords)
-    // Translators: %s is the button’s action; S is its key.
-    star.setTooltip(tr("%s (S)", starWords))
+    star.setTooltip(starWords)
     // Translators: a verb: adds the article to the list “Read Later”.
     let laterWords = summary.isLater ? tr("Remove from Read Later") : trc("action", "Read Later")
     later.setIcon(summary.isLater ? "kiji-later-symbolic" : "kiji-not-later-symbolic")
     later.describe(name: laterWords)
-    // Translators: %s is the button’s action; L is its key.
-    later.setTooltip(tr("%s (L)", laterWords))
+    later.setTooltip(laterWords)
   }
 
   private func openPageView() -> PageView {

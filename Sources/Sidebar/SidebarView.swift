@@ -18,6 +18,7 @@ protocol SidebarViewDelegate: AnyObject {
 /// The pane with the list of feeds.
 package final class SidebarView: View, PaneView {
   @Outlet var header: HeaderBar
+  @Outlet package var filterToggle: AnyWidget
   @Outlet var filterBar: FilterBar
   @Outlet var filter: FilterEntry
   @Outlet var room: Bin

@@ -30,6 +30,7 @@ package final class TimelineView: View, PaneView {
   @Outlet var cardScroller: ScrolledWindow
   @Outlet var pillRevealer: Revealer
   @Outlet var pill: Button
+  @Outlet package var searchToggle: AnyWidget
   @Outlet var searchBar: SearchBar
   @Outlet var searchEntry: SearchEntry
   @Outlet var saveSearch: Button
@@ -85,9 +86,9 @@ package final class TimelineView: View, PaneView {
   package func showRefreshing(_ isRefreshing: Bool, offersStop: Bool) {
     offersToStop = isRefreshing && offersStop
     refresh.setIcon(offersToStop ? "media-playback-stop-symbolic" : "view-refresh-symbolic")
-    let words = offersToStop ? tr("Stop Refreshing") : tr("Refresh All (F5)")
+    let words = offersToStop ? tr("Stop Refreshing") : tr("Refresh All")
     refresh.setTooltip(words)
-    refresh.describe(name: offersToStop ? words : tr("Refresh All"))
+    refresh.describe(name: words)
     refresh.setSensitive(!isRefreshing || offersStop)
     showRefreshButton()
   }

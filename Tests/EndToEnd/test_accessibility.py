@@ -23,7 +23,7 @@ DATA = "|".join([
     r"https?://\S+", r"/\S+", r"\b(?:is|feed|after|before):\w*", *map(re.escape, WELCOME + SUGGESTED)])
 
 # the keys of commands, which GTK translates
-KEYS = "|".join([r"(?:(?:Ctrl|Shift|Alt)\+)+\S+", r"\b(?:Space|Delete|Slash)\b", DATA])
+KEYS = "|".join([r"(?:(?:Ctrl|Shift|Alt)\+)+\S+", r"\b(?:Space|Delete|Slash|Return|Escape|Menu|Home|End|Up|Down|Left|Right)\b", DATA])
 
 # libraries and their authors have proper names
 PARTS = re.findall(r'"([^"]+)"', (ROOT / "Sources" / "KijiApp" / "About" / "ProgramPart.swift").read_text())
@@ -204,10 +204,19 @@ class Accessibility(KijiTestCase):
     def shortcuts(self):
         self.window.focus()
         self.window.key("ctrl+question")
-        self.window.wait("label", "Next unread article")
-        self.check("shortcuts")
+        self.window.wait_rows("Keyboard Shortcuts", lambda rows: len(rows) > 60, "the commands")
+        self.check("shortcuts", KEYS)
+        self.window.enter("open in browser")
+        self.window.wait_rows("Keyboard Shortcuts", lambda rows: len(rows) == 2, "one command and its group")
+        self.window.key("Down", "Return")
+        self.window.wait("label", "Press the new keys")
+        self.window.key("j")
+        eventually(lambda: [node for node in self.window.focused() if node.get_name() == "Replace"], "the key")
+        self.check("the prompt for a key", KEYS)
         self.window.key("Escape")
-        eventually(lambda: not self.window.find("label", "Next unread article"), "the list of keys to close")
+        self.window.on("Open in browser")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("frame", "Keyboard Shortcuts"), "the list of keys to close")
 
     def about(self):
         self.window.press_menu("Main Menu", "About Kiji")

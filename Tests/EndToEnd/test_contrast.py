@@ -52,7 +52,7 @@ class Contrast(KijiTestCase):
         self.window.tab_to("Feeds")
         # a count of one digit has strokes thinner than a pixel
         self.read("three panes", "27", "14", "14 Mar", "All Articles", "Number 14", "Number 13", "About the hay, 14.")
-        for screen in (self.selection_bar, self.toast, self.suggestions, self.palette, self.preferences, self.feed_settings,
+        for screen in (self.selection_bar, self.toast, self.suggestions, self.palette, self.shortcuts, self.preferences, self.feed_settings,
                        self.add_feed, self.activity, self.tags, self.rules, self.smart_feed, self.statistics,
                        self.read_later, self.banner):
             screen()
@@ -64,7 +64,9 @@ class Contrast(KijiTestCase):
         window, state = self.window, {}
 
         def is_readable():
-            root = window.wait("list", only) if only else window.find("frame", screen) or window.frames()[0]
+            # a window over a dialog has another role
+            named = [frame for frame in window.frames() if frame.get_name() == screen]
+            root = window.wait("list", only) if only else (named + window.frames())[0]
             picture, texts = window.photograph(screen), {}
             for node in self.texts_in_view(root, 0, picture.height):
                 colours = collections.Counter(picture.within(box(node)))
@@ -141,6 +143,22 @@ class Contrast(KijiTestCase):
         self.window.wait_rows("Results", lambda rows: rows[0].startswith("Go to Today"), "the commands found")
         self.read("Command Palette", "Go to Today", "Lists", "G T")
         self.close("Command Palette")
+
+    def shortcuts(self):
+        self.window.key("ctrl+question")
+        self.window.wait_rows("Keyboard Shortcuts", lambda rows: len(rows) > 60, "the commands")
+        self.read("Keyboard Shortcuts", "Reading", "Next article")
+        self.window.enter("open in browser")
+        self.window.wait_rows("Keyboard Shortcuts", lambda rows: len(rows) == 2, "one command and its group")
+        self.window.key("Down", "Return")
+        self.window.wait("label", "Press the new keys")
+        self.window.key("ctrl+d")
+        self.read("Set Shortcut", "Ctrl+D")
+        self.window.key("j")
+        self.read("Set Shortcut", "J is already used by “Next article”.")
+        self.window.key("Escape")
+        self.window.on("Open in browser")
+        self.close("Keyboard Shortcuts")
 
     def preferences(self):
         self.window.key("ctrl+comma")

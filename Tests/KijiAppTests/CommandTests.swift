@@ -4,6 +4,9 @@ import GTKStage
 import XCTest
 
 @testable import KijiApp
+@testable import Palette
+@testable import Shortcuts
+@testable import Toolkit
 
 /// The command table and what is derived from it.
 final class CommandTests: XCTestCase {
@@ -20,13 +23,14 @@ final class CommandTests: XCTestCase {
 
   func testTheShortcutsListIncludesKeysWithoutACommand() {
     onMain {
-      let shown = Set(Command.all.flatMap(\.shownKeys))
+      let keymap = Keymap(Command.shortcuts)
+      let shown = Set(keymap.commands.filter(\.isFixed).flatMap { keymap.listedKeys(of: $0) }.map(\.text))
       let own = [
         "Return", "Up", "Down", "Home", "End", "Left", "Right", "<Alt>Up", "<Alt>Down", "Escape", "Menu", "F10",
       ]
       XCTAssertEqual(own.filter { !shown.contains($0) }, [])
       // keys that are only listed for information are not bound
-      XCTAssertNil(KeyMap(Command.all)["Return"])
+      XCTAssertNil(KeyMap()["Return"])
     }
   }
 
@@ -53,16 +57,49 @@ final class CommandTests: XCTestCase {
     }
   }
 
-  func testEveryKeyIsInTheShortcutsList() {
+  func testEveryCommandIsInTheListWithItsKeys() {
     onMain {
-      let rows = ShortcutsWindow.description.split(separator: "<property name=\"accelerator\">").dropFirst()
-      let keys = Set(
-        rows.flatMap { row in
-          row.prefix { $0 != "<" }.replacing("&lt;", with: "<").replacing("&gt;", with: ">").split(separator: " ")
-        }.map(String.init))
-      for key in Command.all.flatMap({ $0.keys.prefix(1) + $0.quietKeys }) {
-        XCTAssertTrue(keys.contains(key.replacing(" ", with: "+")), key)
+      let keymap = Keymap(Command.shortcuts)
+      XCTAssertEqual(keymap.commands.map(\.title), Command.all.map { $0.words() })
+      XCTAssertEqual(Set(keymap.commands.map(\.id)).count, Command.all.count)
+      for (command, shortcut) in zip(Command.all, keymap.commands) {
+        XCTAssertEqual(shortcut.keys.count, command.keys.count + command.quietKeys.count, shortcut.title)
+        XCTAssertLessThanOrEqual(keymap.listedKeys(of: shortcut).count, Keymap.mostKeys)
+        XCTAssertEqual(keymap.conflicts(of: shortcut.keys, besides: shortcut), [], shortcut.title)
+        XCTAssertFalse(shortcut.keys.flatMap(\.strokes).contains(where: \.isReserved) && !shortcut.isFixed)
       }
+    }
+  }
+
+  func testKeysAreSpelledAsGTKDoes() {
+    onMain {
+      for key in Command.all.flatMap({ $0.keys + $0.quietKeys }) + [
+        "<Control><Shift>question", "<Shift>KP_Add",
+      ] {
+        XCTAssertEqual(KeySequence(key).map { KeyName.of($0.text) }, KeyName.of(key), key)
+        XCTAssertEqual(KeySequence(KeyName.of(key)), KeySequence(key), key)
+      }
+      XCTAssertTrue(KeyName.exists("odiaeresis"))
+      XCTAssertFalse(KeyName.exists("bogus"))
+    }
+  }
+
+  func testChangedKeysAreDividedByWhetherTheyEditText() throws {
+    try onMain {
+      var keymap = Keymap(Command.shortcuts)
+      let refresh = try XCTUnwrap(keymap.commands.first { $0.id == "win.refresh" })
+      let command = try XCTUnwrap(Command.all.first { $0.action == "win.refresh" })
+      XCTAssertEqual(command.loudKeys(in: keymap).map(\.text), ["F5"])
+      keymap.set(["x", "<Control>r"].compactMap { KeySequence($0) }, of: refresh)
+      XCTAssertEqual(command.loudKeys(in: keymap).map(\.text), ["<Control>r"])
+      XCTAssertEqual(command.quietKeys(in: keymap).map(\.text), ["x"])
+      XCTAssertEqual(command.firstKeys(in: keymap)?.text, "x")
+      XCTAssertEqual(KeyMap(keymap)["x"], "win.refresh")
+      XCTAssertNil(KeyMap(keymap)["r"])
+      XCTAssertEqual(command.entry(in: keymap)?.keys, "X")
+      keymap.set([], of: refresh)
+      XCTAssertEqual(command.loudKeys(in: keymap) + command.quietKeys(in: keymap), [])
+      XCTAssertEqual(command.entry(in: keymap)?.keys, "")
     }
   }
 
@@ -79,28 +116,14 @@ final class CommandTests: XCTestCase {
 
   func testKeysAreFoundByHowTheyArePressed() {
     onMain {
-      let map = KeyMap(Command.all)
-      XCTAssertEqual(map[KeyMap.name(of: guint(GDK_KEY_j), GdkModifierType(rawValue: 0))], "win.next-article")
-      XCTAssertEqual(map[KeyMap.name(of: guint(GDK_KEY_a), GDK_SHIFT_MASK)], "win.mark-all-read")
+      let map = KeyMap()
+      XCTAssertEqual(map[KeyName.of(guint(GDK_KEY_j), GdkModifierType(rawValue: 0))], "win.next-article")
+      XCTAssertEqual(map[KeyName.of(guint(GDK_KEY_a), GDK_SHIFT_MASK)], "win.mark-all-read")
       // on many keyboards it cannot be typed without Shift
-      XCTAssertEqual(map[KeyMap.name(of: guint(GDK_KEY_slash), GDK_SHIFT_MASK)], "win.search")
+      XCTAssertEqual(map[KeyName.of(guint(GDK_KEY_slash), GDK_SHIFT_MASK)], "win.search")
       XCTAssertTrue(map.isPrefix("g"))
       XCTAssertEqual(map["g u"], "win.go-unread")
       XCTAssertNil(map["u"])
-    }
-  }
-
-  func testGTKReadsTheShortcutsList() throws {
-    try onMain {
-      try openWindowProgram()
-      let builder = try XCTUnwrap(gtk_builder_new())
-      XCTAssertNotEqual(gtk_builder_add_from_string(builder, ShortcutsWindow.description, -1, nil), 0)
-      let window = try XCTUnwrap(gtk_builder_get_object(builder, "shortcuts"))
-      gtk_window_destroy(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
-      g_object_unref(UnsafeMutableRawPointer(builder))
-      for command in Command.all {
-        XCTAssertTrue(ShortcutsWindow.description.contains(command.words()), command.words())
-      }
     }
   }
 }

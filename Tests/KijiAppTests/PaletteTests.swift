@@ -9,13 +9,14 @@ import XCTest
 @testable import Models
 @testable import Palette
 @testable import Settings
+@testable import Shortcuts
 @testable import Toolkit
 
 /// The palette's rows for commands, and its dialog.
 final class PaletteTests: XCTestCase {
   func testEveryCommandIsAnEntryOnce() {
     onMain {
-      let entries = Command.all.compactMap(\.entry)
+      let entries = Command.all.compactMap { $0.entry(in: Keymap(Command.shortcuts)) }
       let actions = Command.all.compactMap(\.action).filter { $0 != "win.palette" }
       XCTAssertEqual(entries.map(\.intent), actions.map { .perform(action: $0) })
       let all = entries + PaletteEntry.preferences()
@@ -27,7 +28,10 @@ final class PaletteTests: XCTestCase {
   func testKeysAreShownAsOnTheKeyboard() throws {
     try onMain {
       try openWindowProgram()
-      @MainActor func keys(_ action: String) -> String? { Command.all.first { $0.action == action }?.entry?.keys }
+      let keymap = Keymap(Command.shortcuts)
+      @MainActor func keys(_ action: String) -> String? {
+        Command.all.first { $0.action == action }?.entry(in: keymap)?.keys
+      }
       XCTAssertEqual(keys("win.add-feed"), "Ctrl+N")
       XCTAssertEqual(keys("win.go-today"), "G T")
       XCTAssertEqual(keys("win.add-account"), "")

@@ -425,7 +425,24 @@ def progress(shots):
 def shortcuts(shots):
     shots.window.key("ctrl+question")
     shots.window.wait("label", "Next unread article")
-    return lambda: shots.window.key("Escape")
+    return lambda: shots.window.close_frame("Keyboard Shortcuts")
+
+
+@screen()
+def shortcut_prompt(shots):
+    shots.window.key("ctrl+question")
+    shots.window.wait("label", "Next unread article")
+    shots.window.key("Down", "Return")
+    shots.window.wait("label", "Press the new keys")
+    # of another command
+    shots.window.key("o")
+    shots.window.wait("push button", "Replace")
+
+    def undo():
+        shots.window.close_frame("Set Shortcut")
+        shots.window.close_frame("Keyboard Shortcuts")
+
+    return undo
 
 
 @screen()

@@ -2,33 +2,34 @@ import Words
 
 /// A command of the window, available by key, button or menu.
 ///
-/// This table is the single source for the shortcuts and for the shortcuts window.
+/// This table is the single source for the standard shortcuts and for the list of shortcuts.
 struct Command: Sendable {
   /// The action's name with its group; nil if the focused widget handles the keys itself and the table only documents
   /// them.
   let action: String?
-  /// The title in the shortcuts window.
+  /// The title in the list of shortcuts.
   let words: @MainActor () -> String
   /// The shortcuts that always work, in GTK's notation.
   var keys: [String] = []
   /// The shortcuts that work while no text is being edited; two keys separated by a space are pressed one after the
   /// other.
   var quietKeys: [String] = []
-  /// The command's group in the shortcuts window.
+  /// The command's group in the list of shortcuts.
   let group: CommandGroup
+  /// Whether the keys work only in a window of their own.
+  var isElsewhere = false
 }
 
 extension Command {
   /// Creates an entry for keys that the focused widget handles itself.
-  private init(_ words: @escaping @MainActor () -> String, ownKeys: [String], group: CommandGroup) {
-    self.init(action: nil, words: words, keys: ownKeys, group: group)
+  private init(
+    _ words: @escaping @MainActor () -> String, ownKeys: [String], group: CommandGroup, isElsewhere: Bool = false
+  ) {
+    self.init(action: nil, words: words, keys: ownKeys, group: group, isElsewhere: isElsewhere)
   }
-
-  /// The keys listed in the shortcuts window: only one of several equivalent ones.
-  var shownKeys: [String] { (action == nil ? keys : Array(keys.prefix(1))) + quietKeys }
 }
 
-/// A group in the shortcuts window.
+/// A group in the list of shortcuts.
 enum CommandGroup: CaseIterable {
   case reading
   case lists
@@ -46,11 +47,8 @@ enum CommandGroup: CaseIterable {
 }
 
 extension Command {
-  /// All commands, in the order of the shortcuts window.
+  /// All commands, in the order of the list of shortcuts.
   static let all: [Command] = reading + lists + feeds + window
-
-  /// The commands of a group.
-  static func all(in group: CommandGroup) -> [Command] { all.filter { $0.group == group } }
 
   private static let reading: [Command] = [
     Command(action: "win.next-article", words: { tr("Next article") }, quietKeys: ["j"], group: .reading),
@@ -156,8 +154,9 @@ extension Command {
     Command(action: "win.preferences", words: { tr("Preferences") }, keys: ["<Control>comma"], group: .window),
     Command(action: "win.about", words: { tr("About Kiji") }, group: .window),
     Command(action: "window.close", words: { tr("Close window") }, keys: ["<Control>w"], group: .window),
-    Command({ tr("Image: zoom in or out") }, ownKeys: ["plus", "minus"], group: .window),
-    Command({ tr("Image: fit to window or actual size") }, ownKeys: ["0", "1"], group: .window),
+    Command({ tr("Image: zoom in or out") }, ownKeys: ["plus", "minus"], group: .window, isElsewhere: true),
+    Command(
+      { tr("Image: fit to window or actual size") }, ownKeys: ["0", "1"], group: .window, isElsewhere: true),
     Command(action: "app.quit", words: { tr("Quit") }, keys: ["<Control>q"], group: .window),
   ]
 }

@@ -2,6 +2,8 @@ internal import CAdwaita
 internal import CDialog
 internal import CGtk
 import GLibKit
+import Shortcuts
+import Toolkit
 
 /// Shortcuts that work while no text is being edited: single letters, Delete, and keys that text fields use themselves.
 ///
@@ -12,7 +14,10 @@ final class SingleKeyShortcuts {
   var takesLetters = true
 
   private let window: UnsafeMutablePointer<GtkWidget>
-  private let map = KeyMap(Command.all)
+  /// Which key belongs to which action.
+  var map = KeyMap() {
+    didSet { prefix = nil }
+  }
   /// The key event controller; owned by the window.
   private var controller: OpaquePointer?
   /// The first key of a two-key shortcut, after it has been pressed.
@@ -83,31 +88,13 @@ final class SingleKeyShortcuts {
     let isLetter = held.rawValue & ~GDK_SHIFT_MASK.rawValue == 0 && gdk_keyval_to_unicode(key) > 0x20
     guard takesLetters || !isLetter || key == UInt32(GDK_KEY_Delete) else { return false }
     if key == UInt32(GDK_KEY_space), keepsSpace(focus) { return false }
-    let name = KeyMap.name(of: gdk_keyval_to_lower(latin(key)), held)
+    let name = KeyName.of(gdk_keyval_to_lower(KeyName.latin(key, in: controller)), held)
     defer { prefix = prefix == nil && map.isPrefix(name) ? name : nil }
     let action = prefix.flatMap { map["\($0) \(name)"] } ?? map[name]
     guard let action else { return prefix == nil && map.isPrefix(name) }
     // Consume the key even if its action is disabled, so that it does not reach the focused widget.
     gtk_widget_activate_action_variant(window, action, nil)
     return true
-  }
-
-  /// Returns the Latin letter on the same key if another script is active and the user also has a Latin layout.
-  private func latin(_ key: UInt32) -> UInt32 {
-    guard gdk_keyval_to_unicode(key) > 0x7F, let event = controller.flatMap(gtk_event_controller_get_current_event)
-    else { return key }
-    var keys: UnsafeMutablePointer<GdkKeymapKey>?
-    var values: UnsafeMutablePointer<guint>?
-    var count = gint(0)
-    let display = gtk_widget_get_display(window)
-    let code = gdk_key_event_get_keycode(event)
-    guard gdk_display_map_keycode(display, code, &keys, &values, &count) != 0 else { return key }
-    defer {
-      g_free(keys)
-      g_free(values)
-    }
-    let all = (0..<Int(count)).compactMap { values?[$0] }
-    return all.first { (0x21...0x7E).contains(gdk_keyval_to_unicode($0)) } ?? key
   }
 
   /// Whether a widget accepts text input.
@@ -122,11 +109,12 @@ struct KeyMap {
   private let actions: [String: String]
   private let prefixes: Set<String>
 
-  init(_ commands: [Command]) {
-    let keys = commands.flatMap { command in
-      command.action.map { action in command.quietKeys.map { ($0, action) } } ?? []
+  /// - Parameter keymap: the keys of the commands, of which those that always work are left out.
+  init(_ keymap: Keymap = Keymap(Command.shortcuts)) {
+    let keys = Command.all.flatMap { command in
+      command.action.map { action in command.quietKeys(in: keymap).map { ($0.text, action) } } ?? []
     }
-    actions = Dictionary(keys.map { (Self.name(of: $0.0), $0.1) }, uniquingKeysWith: { first, _ in first })
+    actions = Dictionary(keys.map { (KeyName.of($0.0), $0.1) }, uniquingKeysWith: { first, _ in first })
     prefixes = Set(
       actions.keys.compactMap { $0.split(separator: " ").count == 2 ? String($0.split(separator: " ")[0]) : nil })
   }
@@ -135,22 +123,4 @@ struct KeyMap {
 
   /// Whether a key is the first of a two-key shortcut.
   func isPrefix(_ name: String) -> Bool { prefixes.contains(name) }
-
-  /// Returns a key's normalized name.
-  static func name(of key: UInt32, _ held: GdkModifierType) -> String {
-    // Whether a symbol needs Shift depends on the keyboard layout, so Shift is ignored.
-    let isSign = gdk_keyval_to_lower(key) == gdk_keyval_to_upper(key) && gdk_keyval_to_unicode(key) > 0x20
-    let shift = isSign ? GDK_SHIFT_MASK.rawValue : 0
-    let name = gtk_accelerator_name(key, GdkModifierType(rawValue: held.rawValue & ~shift))
-    defer { g_free(name) }
-    return name.map { String(cString: $0) } ?? ""
-  }
-
-  private static func name(of spelling: String) -> String {
-    spelling.split(separator: " ").map { part in
-      var (key, held) = (guint(0), GdkModifierType(rawValue: 0))
-      gtk_accelerator_parse(String(part), &key, &held)
-      return name(of: key, held)
-    }.joined(separator: " ")
-  }
 }
