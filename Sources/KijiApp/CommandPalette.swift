@@ -6,6 +6,7 @@ import Palette
 import Shortcuts
 import Sidebar
 import Toolkit
+import Words
 
 /// Opens the command palette over a window, and does what the user chooses in it.
 final class CommandPalette {
@@ -13,6 +14,7 @@ final class CommandPalette {
   private let panes: ReaderPanes
   private let dialogs: LibraryDialogs
   private let shortcuts: ShortcutsStore
+  private let preferences: PreferencesStore
   /// Where the entries used last are kept; without settings, until the window closes.
   private let settings: ProgramSettings?
   private lazy var recent = settings?[texts: Self.recentKey] ?? []
@@ -24,10 +26,10 @@ final class CommandPalette {
 
   init(
     over window: UnsafeMutablePointer<GtkWindow>, panes: ReaderPanes, dialogs: LibraryDialogs,
-    shortcuts: ShortcutsStore, settings: ProgramSettings?
+    shortcuts: ShortcutsStore, preferences: PreferencesStore, settings: ProgramSettings?
   ) {
     (self.window, self.panes, self.dialogs) = (window, panes, dialogs)
-    (self.shortcuts, self.settings) = (shortcuts, settings)
+    (self.shortcuts, self.preferences, self.settings) = (shortcuts, preferences, settings)
     Signal.connectNotify("is-active", of: UnsafeMutableRawPointer(window)) { [weak self] in self?.performWaiting() }
   }
 
@@ -55,14 +57,30 @@ final class CommandPalette {
   /// be in the way of those that do.
   private var entries: [PaletteEntry] {
     Command.all.filter(isEnabled).compactMap { $0.entry(in: shortcuts.current) }
+      + sending
       + PaletteEntry.entries(of: panes.sidebar.model.contents)
       + PaletteEntry.preferences()
+  }
+
+  /// The services that articles can be sent to, if there is one to send.
+  private var sending: [PaletteEntry] {
+    guard isEnabled(action: "win.send") else { return [] }
+    return preferences.services.enumerated().map { number, service in
+      PaletteEntry(
+        // Translators: a command: %s is a service on the web.
+        id: "send:\(service.name)", title: tr("Send to “%s”", service.name), kind: CommandGroup.reading.words,
+        intent: .perform(action: "win.send(int64 \(number))"))
+    }
   }
 
   private func isEnabled(_ command: Command) -> Bool {
     // The actions of the application and those that GTK adds to a window always are.
     guard let action = command.action, action.hasPrefix("win.") else { return true }
-    return g_action_group_get_action_enabled(UnsafeMutableRawPointer(window).opaque, String(action.dropFirst(4))) != 0
+    return isEnabled(action: action)
+  }
+
+  private func isEnabled(action: String) -> Bool {
+    g_action_group_get_action_enabled(UnsafeMutableRawPointer(window).opaque, String(action.dropFirst(4))) != 0
   }
 
   private func remember(_ recent: [String]) {
@@ -86,8 +104,19 @@ final class CommandPalette {
     guard let action = waiting, gtk_window_is_active(window) != 0 else { return }
     waiting = nil
     MainLoopBridge.whenIdle { [weak self] in
-      if let self { gtk_widget_activate_action_variant(root, action, nil) }
+      if let self { activate(action) }
     }
+  }
+
+  /// Activates an action, by its name and, in parentheses, its parameter.
+  private func activate(_ action: String) {
+    var (name, parameter): (UnsafeMutablePointer<CChar>?, OpaquePointer?)
+    guard g_action_parse_detailed_name(action, &name, &parameter, nil) != 0 else { return }
+    defer {
+      g_free(name)
+      if let parameter { g_variant_unref(parameter) }
+    }
+    gtk_widget_activate_action_variant(root, name, parameter)
   }
 
   private var root: UnsafeMutablePointer<GtkWidget> { UnsafeMutableRawPointer(window).typed() }

@@ -20,12 +20,13 @@ final class LibraryActions {
   private let dialogs: LibraryDialogs
   private let palette: CommandPalette
   private let preferences: PreferencesStore
+  private let sender: ArticleSender
 
   init(_ actions: Actions, in session: LibrarySession, settings: ProgramSettings?) {
     (self.actions, navigator, panes) = (actions, session.navigator, session.panes)
     (history, refresh, importing) = (session.history, session.refreshing.model, session.importing)
     (dialogs, palette, preferences) = (session.dialogs, session.palette, session.preferences)
-    syncing = session.refreshing.syncing
+    (syncing, sender) = (session.refreshing.syncing, session.sender)
     addArticleActions()
     addListActions()
     addFeedActions()
@@ -43,7 +44,7 @@ final class LibraryActions {
     let article = panes.article.content
     // While another article is loading, leave the buttons as they are: they would flicker.
     if article == nil, panes.article.isOpening { return }
-    for name in ["toggle-read", "toggle-star", "toggle-later", "tags"] {
+    for name in ["toggle-read", "toggle-star", "toggle-later", "tags", "send"] {
       actions.setEnabled(name, article != nil || !panes.articles.selection.isEmpty)
     }
     for name in ["find", "print"] + ArticleFormat.allCases.map(\.action) { actions.setEnabled(name, article != nil) }
@@ -61,7 +62,8 @@ final class LibraryActions {
     add("toggle-read") { $0.panes.toggleRead() }
     add("toggle-star") { $0.panes.toggleStar() }
     add("toggle-later") { $0.panes.toggleLater() }
-    add("tags") { $0.panes.tag() }
+    add("tags") { me in if case let ids = me.panes.chosen, !ids.isEmpty { me.dialogs.showTags(of: ids) } }
+    actions.addNumbered("send") { [weak self] in self?.send(Int($0)) }
     add("open-in-browser") { $0.panes.article.openInBrowser() }
     add("find") { $0.panes.article.find() }
     add("print") { $0.panes.article.sendToPrinter() }
@@ -77,6 +79,12 @@ final class LibraryActions {
     add("read-on") { $0.panes.readOn() }
     add("read-back") { $0.panes.article.readBack() }
     add("undo") { $0.history.undo() }
+  }
+
+  /// Sends the chosen articles to a service.
+  private func send(_ number: Int) {
+    let (services, articles) = (preferences.services, panes.chosen)
+    if services.indices.contains(number), !articles.isEmpty { sender.send(articles, to: services[number]) }
   }
 
   private func addListActions() {
@@ -134,6 +142,7 @@ final class LibraryActions {
   private func addDialogActions() {
     add("add-feed") { $0.dialogs.addFeed(to: $0.panes.sidebar.foldersForNewFeed) }
     add("add-account") { me in me.syncing.map { me.dialogs.addAccount($0.synchronizer) } }
+    add("services") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showPreferences(on: .services) } }
     add("palette") { $0.palette.show() }
     add("preferences") { $0.dialogs.showPreferences() }
     // Wait until the menu has closed and returned the keyboard focus.

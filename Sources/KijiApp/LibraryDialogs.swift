@@ -105,8 +105,10 @@ final class LibraryDialogs {
   func syncDidEnd() { account?.syncDidEnd() }
 
   /// Shows the preferences.
-  /// - Parameter row: the row to focus; nil for the first one.
-  func showPreferences(at row: SettingName? = nil) {
+  /// - Parameters:
+  ///   - row: the row to focus; nil for the first one.
+  ///   - place: the page.
+  func showPreferences(at row: SettingName? = nil, on place: PreferencesPlace = .settings) {
     guard preferences == nil else { return }
     let controller = PreferencesViewController.instance(
       .init(
@@ -115,7 +117,7 @@ final class LibraryDialogs {
     preferences = controller
     controller.onIntent = { [weak self] in self?.onSettings?($0) }
     controller.onClose = { [weak self] in self?.preferences = nil }
-    controller.present(over: view.root, at: row)
+    controller.present(over: view.root, at: row, on: place)
   }
 
   /// Shows a feed's settings.

@@ -23,6 +23,7 @@ final class LibrarySession {
   let dialogs: LibraryDialogs
   let refreshing: RefreshController
   let palette: CommandPalette
+  let sender: ArticleSender
   let upkeep: LibraryUpkeep
   let navigator: PaneNavigator
   let preferences: PreferencesStore
@@ -47,8 +48,10 @@ final class LibrarySession {
         engine: engine, history: history, backup: backup, preferences: preferences, openFolder: needs.openFolder))
     refreshing = RefreshController(
       upkeep: upkeep, panes: panes, dialogs: dialogs, toasts: view.toasts, preferences: preferences)
+    sender = ArticleSender(engine.library, openOutside: needs.openOutside) { [toasts = view.toasts] in toasts.say($0) }
     palette = CommandPalette(
-      over: view.window, panes: panes, dialogs: dialogs, shortcuts: needs.shortcuts, settings: needs.settings)
+      over: view.window, panes: panes, dialogs: dialogs, shortcuts: needs.shortcuts,
+      preferences: preferences, settings: needs.settings)
     toasts = HistoryToasts(window: view.toasts, dialogs: dialogs)
     history.delegate = toasts
     connect()
@@ -110,6 +113,8 @@ final class LibrarySession {
       refreshing.syncing?.sync()
     case .synchronize(let account): refreshing.syncing?.sync(account)
     case .showAccount(let account): showAccount(account)
+    case .send(let ids, let service?): sender.send(ids, to: service)
+    case .send(_, nil): dialogs.showPreferences(on: .services)
     case .tag(let ids): dialogs.showTags(of: ids)
     case .mute(let query): dialogs.addRule(muting: query)
     case .edit(let search): dialogs.editSmartFeed(search)

@@ -29,6 +29,8 @@ enum PanesIntent {
   case showAccount(SyncAccount.ID)
   /// Asks for the tags of articles.
   case tag([Article.ID])
+  /// Sends articles to a service, or, without one, lets the user choose the services.
+  case send([Article.ID], to: SendService?)
   /// Asks for a rule that mutes what a search finds.
   case mute(SearchQuery)
   /// Changes a smart feed.
@@ -122,6 +124,7 @@ final class ReaderPanes {
     case .findCommand(let text): onIntent?(.findCommand(text))
     case .scrolled: memory.saveSoon()
     case .tag(let ids): onIntent?(.tag(ids))
+    case .send(let ids, let service): onIntent?(.send(ids, to: service))
     case .mute(let query): onIntent?(.mute(query))
     case .say(let words): onIntent?(.say(words))
     }
@@ -248,10 +251,9 @@ final class ReaderPanes {
   /// Adds those articles to the ones to read later, or removes them.
   func toggleLater() { if actsOnSelection { articles.selection.toggleLater() } else { article.toggleLater() } }
 
-  /// Asks for the tags of the selected articles if the list has the focus, otherwise of the open article.
-  func tag() {
-    if actsOnSelection { return articles.selection.tag() }
-    if let article = articles.navigator.openArticle { onIntent?(.tag([article])) }
+  /// The selected articles if the list has the focus, otherwise the open article.
+  var chosen: [Article.ID] {
+    actsOnSelection ? articles.selection.articles : [articles.navigator.openArticle].compactMap(\.self)
   }
 
   private var actsOnSelection: Bool { !articles.selection.isEmpty && articles.selection.hasFocus }

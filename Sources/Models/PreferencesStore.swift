@@ -9,6 +9,9 @@ package final class PreferencesStore {
   /// The same if it is chosen and can be used.
   package var ownThemeInUse: UserTheme? { current.theme == .own ? try? ownTheme?.get() : nil }
 
+  /// The services that articles can be sent to.
+  package private(set) var services: [SendService] = []
+
   /// The settings; without them, preferences last until the program quits.
   private let settings: ProgramSettings?
   private var followers: [Follower] = []
@@ -25,6 +28,7 @@ package final class PreferencesStore {
     if let settings {
       settings.takeOverSerif()
       current = Preferences(settings)
+      services = SendService.stored(in: settings)
     }
     if current.theme == .own { readTheme() }
     settings?.onChange { [weak self] in self?.settingsChanged() }
@@ -46,11 +50,23 @@ package final class PreferencesStore {
     tell(preferences)
   }
 
+  /// Sets and stores the services that articles can be sent to.
+  package func set(_ services: [SendService]) {
+    guard services != self.services else { return }
+    self.services = services
+    isWriting = true
+    settings?[pairs: SendService.key] = services.map { ($0.name, $0.template.text) }
+    isWriting = false
+    tell(current)
+  }
+
   /// Reloads the preferences, which another program such as a settings editor may have changed.
   private func settingsChanged() {
     guard !isWriting, let settings else { return }
-    let read = Preferences(settings)
-    if read != current { tell(read) }
+    let (read, services) = (Preferences(settings), SendService.stored(in: settings))
+    guard read != current || services != self.services else { return }
+    self.services = services
+    tell(read)
   }
 
   /// Reads the user's own theme, which may have changed, and tells the followers.
@@ -78,6 +94,17 @@ extension ProgramSettings {
     guard !self[flag: "serif"] else { return }
     self[choice: "font"] = ArticleFont.sans.rawValue
     self[flag: "serif"] = true
+  }
+}
+
+extension SendService {
+  fileprivate static var key: String { "send-services" }
+
+  /// Reads the services from the settings, without those that another program has written wrongly.
+  @MainActor fileprivate static func stored(in settings: ProgramSettings) -> [SendService] {
+    settings[pairs: key].prefix(most).compactMap { name, text in
+      (try? AddressTemplate(text)).map { SendService(name: name, template: $0) }
+    }
   }
 }
 

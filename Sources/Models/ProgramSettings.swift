@@ -102,6 +102,31 @@ package final class ProgramSettings {
     }
   }
 
+  /// Pairs of texts.
+  package subscript(pairs key: String) -> [(String, String)] {
+    get {
+      guard let value = g_settings_get_value(pointer, key) else { return [] }
+      defer { g_variant_unref(value) }
+      return (0..<g_variant_n_children(value)).compactMap { index in
+        guard let pair = g_variant_get_child_value(value, index) else { return nil }
+        defer { g_variant_unref(pair) }
+        let parts = [gsize(0), 1].compactMap { g_variant_get_child_value(pair, $0) }
+        defer { for part in parts { g_variant_unref(part) } }
+        let texts = parts.compactMap { g_variant_get_string($0, nil).map { String(cString: $0) } }
+        return texts.count == 2 ? (texts[0], texts[1]) : nil
+      }
+    }
+    set {
+      let type = g_variant_type_new("(ss)")
+      defer { g_variant_type_free(type) }
+      var pairs = newValue.map { one, other -> OpaquePointer? in
+        var parts = [g_variant_new_string(one), g_variant_new_string(other)]
+        return g_variant_new_tuple(&parts, 2)
+      }
+      g_settings_set_value(pointer, key, g_variant_new_array(type, &pairs, gsize(pairs.count)))
+    }
+  }
+
   /// Calls a handler whenever a value changes, whoever changed it.
   package func onChange(_ handler: @escaping @MainActor () -> Void) {
     Signal.connectString("changed", of: settings.pointer) { _ in handler() }

@@ -11,6 +11,7 @@ import Toolkit
 package final class ReaderView: View, PaneView {
   @Outlet var header: HeaderBar
   @Outlet var back: Button
+  @Outlet var menuButton: AnyWidget
   @Outlet var read: Button
   @Outlet var star: Button
   @Outlet var later: Button

@@ -8,14 +8,16 @@ import Toolkit
 /// Actions on the articles of a list. All changes are undoable.
 final class ArticleActions {
   private let history: HistoryModel
+  private let preferences: PreferencesStore
   private let openOutside: @MainActor (String) -> Void
 
   /// Called with what concerns the window.
   var onIntent: (@MainActor (TimelineIntent) -> Void)?
 
-  init(history: HistoryModel, openOutside: @escaping @MainActor (String) -> Void) {
-    self.history = history
-    self.openOutside = openOutside
+  init(
+    history: HistoryModel, preferences: PreferencesStore, openOutside: @escaping @MainActor (String) -> Void
+  ) {
+    (self.history, self.preferences, self.openOutside) = (history, preferences, openOutside)
   }
 
   /// Marks articles as read, or as unread if all are read.
@@ -63,7 +65,6 @@ final class ArticleActions {
     let stars = isAnyUnknown || known.contains { !$0.isStarred }
     let defers = isAnyUnknown || known.contains { !$0.isLater }
     let address = known.count == 1 && ids.count == 1 ? known[0].webAddress : nil
-    let title = known.first?.title ?? ""
     let groups = [
       [
         Menu.Item(marksRead ? tr("Mark as Read") : tr("Mark as Unread")) { self.setRead(marksRead, ids) },
@@ -82,11 +83,25 @@ final class ArticleActions {
         Menu.Item(tr("Open in Browser"), isEnabled: address != nil) { address.map { self.openOutside($0) } },
         Menu.Item(tr("Copy Link"), isEnabled: address != nil) { address.map(widget.copy) },
         // Translators: a verb: opens a new email that contains the link.
-        Menu.Item(tr("Email Link"), isEnabled: address != nil) { address.map { self.mail(title, $0) } },
+        Menu.Item(tr("Email Link"), isEnabled: address != nil) { [weak self] in
+          SendService.Preset.email.service.map { self?.onIntent?(.send(ids, to: $0)) }
+        },
+        sendItem(ids),
       ],
       mutingItems(ids, known) + keptItems(ids, known),
     ]
     return Menu(groups: groups.filter { !$0.isEmpty })
+  }
+
+  /// Returns the item with the services that articles can be sent to.
+  private func sendItem(_ ids: [Article.ID]) -> Menu.Item {
+    let services = preferences.services.map { service in
+      Menu.Item(service.name) { [weak self] in self?.onIntent?(.send(ids, to: service)) }
+    }
+    // Translators: a menu item: opens the preferences of the services that articles can be sent to.
+    let other = Menu.Item(tr("Services…")) { [weak self] in self?.onIntent?(.send(ids, to: nil)) }
+    // Translators: a submenu with services on the web: sends the article to one of them.
+    return Menu.Item(tr("Send To"), submenu: Menu(groups: [services, [other]]))
   }
 
   /// Returns the item that lets retention delete articles that a rule keeps.
@@ -143,12 +158,5 @@ final class ArticleActions {
         icon: summary.isStarred ? "kiji-starred-symbolic" : "kiji-unstarred-symbolic"
       ) { self.setStarred(!summary.isStarred, [summary.id]) },
     ]
-  }
-
-  private func mail(_ title: String, _ address: String) {
-    let fields = [("subject", title), ("body", address)].map { name, value in
-      "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
-    }
-    openOutside("mailto:?" + fields.joined(separator: "&"))
   }
 }

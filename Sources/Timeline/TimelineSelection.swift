@@ -45,9 +45,6 @@ package final class TimelineSelection {
   /// Marks the selected articles as read or unread.
   package func toggleRead() { actions.toggleRead(articles) }
 
-  /// Asks for the tags of the selected articles.
-  package func tag() { send(.tag(articles)) }
-
   /// Stars the selected articles, or removes their stars.
   package func toggleStar() { actions.toggleStar(articles) }
 
@@ -135,7 +132,8 @@ package final class TimelineSelection {
   /// The article to be selected.
   private var wanted: Article.ID? { kept ?? navigator.openArticle }
 
-  private var articles: [Article.ID] { list.shown.selected.compactMap(model.article) }
+  /// The selected articles.
+  package var articles: [Article.ID] { list.shown.selected.compactMap(model.article) }
 
   private var hasFocusInBar: Bool { AnyWidget(view.selectionBar.root).hasFocusWithin }
 

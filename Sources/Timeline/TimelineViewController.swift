@@ -21,6 +21,8 @@ package enum TimelineIntent {
   case scrolled
   /// The user wants to give tags to articles.
   case tag([Article.ID])
+  /// The user wants to send articles to a service, or, without one, to choose the services.
+  case send([Article.ID], to: SendService?)
   /// The user wants a rule that mutes articles like one.
   case mute(SearchQuery)
   /// A message for the user.
@@ -92,7 +94,7 @@ package final class TimelineViewController: ViewController {
     needs = dependencies
     views = ListViews(library: needs.library, preferences: needs.preferences)
     model = TimelineModel(library: needs.library, list: SidebarItem.unread.list)
-    actions = ArticleActions(history: needs.history, openOutside: needs.openOutside)
+    actions = ArticleActions(history: needs.history, preferences: needs.preferences, openOutside: needs.openOutside)
     marker = ReadMarker(history: needs.history, preferences: needs.preferences)
     dataSource = TimelineDataSource(model, icons: needs.icons, thumbnails: .init(needs.images, needs.preferences))
     search = ArticleSearch(view: view, library: needs.library)

@@ -164,6 +164,12 @@ class Contrast(KijiTestCase):
         self.window.key("ctrl+comma")
         self.window.on("Refresh when Kiji starts")
         self.read("Preferences", "Refresh when Kiji starts")
+        self.window.go("Send To")
+        self.window.key("Return")
+        self.window.on("Wallabag")
+        self.read("Send To", "Wallabag")
+        self.window.key("Escape")
+        self.window.on("Send To")
         self.close("Preferences")
 
     def feed_settings(self):

@@ -19,7 +19,8 @@ final class IconNameTests: XCTestCase {
     try onMain {
       try openWindowProgram()
       let bench = try Bench(articles: 1)
-      let actions = ArticleActions(history: HistoryModel(bench.library), openOutside: { _ in })
+      let actions = ArticleActions(
+        history: HistoryModel(bench.library), preferences: PreferencesStore(settings: nil), openOutside: { _ in })
       let (reader, bar, fullText) = (ReaderView.instance(), SelectionBar.instance(), FullTextButton.instance())
       for isOn in [false, true] {
         let icons =

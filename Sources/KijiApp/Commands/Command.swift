@@ -152,6 +152,8 @@ extension Command {
       action: "win.palette", words: { tr("Command palette") }, keys: ["<Control><Shift>p"], group: .window),
     Command(action: "win.shortcuts", words: { tr("Keyboard shortcuts") }, keys: ["<Control>question"], group: .window),
     Command(action: "win.preferences", words: { tr("Preferences") }, keys: ["<Control>comma"], group: .window),
+    // Translators: services on the web, such as Wallabag.
+    Command(action: "win.services", words: { tr("Services that articles are sent to") }, group: .window),
     Command(action: "win.about", words: { tr("About Kiji") }, group: .window),
     Command(action: "window.close", words: { tr("Close window") }, keys: ["<Control>w"], group: .window),
     Command({ tr("Image: zoom in or out") }, ownKeys: ["plus", "minus"], group: .window, isElsewhere: true),

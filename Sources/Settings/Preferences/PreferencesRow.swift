@@ -46,8 +46,10 @@ enum PreferencesAction {
 }
 
 /// A page of the preferences.
-enum PreferencesPlace {
+package enum PreferencesPlace {
   case settings
+  /// The services that articles can be sent to.
+  case services
   case library
 }
 
@@ -87,6 +89,8 @@ extension PreferencesPlace {
   var words: String {
     switch self {
     case .settings: tr("Preferences")
+    // Translators: a page of the preferences with services on the web that articles can be sent to.
+    case .services: tr("Send To")
     // Translators: a page of the preferences about the library, its location and its backup.
     case .library: tr("Data")
     }

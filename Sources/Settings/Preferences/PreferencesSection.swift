@@ -33,7 +33,7 @@ extension SettingsSection<PreferencesRow> {
           // Where the user's own theme is, or what is wrong with it.
           let isOwn = row.name == .preference(key: "theme") && preferences.theme == .own
           return [row] + (isOwn ? [.note(theme.map(words) ?? "")] : [])
-        }),
+        } + [.disclosure(.services)]),
       PreferencesSection(tr("Lists"), rows(.lists) + [.stories(isOn: stories)]),
       PreferencesSection(
         tr("Retention"), footer: tr("The limit applies to each feed. Articles the feed still lists are always kept."),

@@ -5,7 +5,7 @@ package import ListKit
 import Words
 package import Toolkit
 
-/// The preferences window, which has two pages.
+/// The preferences window, which has several pages.
 package final class PreferencesView: View, Dialog {
   @Outlet var content: AnyWidget
   @Outlet var back: Button
@@ -13,9 +13,10 @@ package final class PreferencesView: View, Dialog {
   @Outlet package var toasts: ToastOverlay
   @Outlet var pages: Stack
   @Outlet var settings: ListView
+  @Outlet var services: ListView
   @Outlet var library: ListView
 
-  /// Called when the user goes back from the second page.
+  /// Called when the user goes back to the first page.
   var onBack: (@MainActor () -> Void)?
 
   package override func didLoad() {
@@ -29,7 +30,7 @@ package final class PreferencesView: View, Dialog {
     heading.show(place.words, subtitle: "")
     setTitle(place.words)
     back.setVisible(place != .settings)
-    pages.show(place == .settings ? "settings" : "library")
+    pages.show(place.page)
   }
 
   private var isBack: Bool { gtk_widget_get_visible(back.pointer) != 0 }
@@ -48,5 +49,16 @@ package final class PreferencesView: View, Dialog {
     }
     // Not the window: if the dialog is shown inside its parent, that receives no keys.
     gtk_widget_add_controller(content.pointer, keys)
+  }
+}
+
+extension PreferencesPlace {
+  /// The name of the page in the template.
+  fileprivate var page: String {
+    switch self {
+    case .settings: "settings"
+    case .services: "services"
+    case .library: "library"
+    }
   }
 }

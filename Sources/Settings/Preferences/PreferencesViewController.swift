@@ -41,6 +41,7 @@ package final class PreferencesViewController: ViewController {
   private let needs: Dependencies
   private let settings: SettingsTable<PreferencesRow>
   private let library: SettingsTable<PreferencesRow>
+  private let services: ServicesPage
 
   package init(view: PreferencesView, dependencies: Dependencies) {
     self.view = view
@@ -49,6 +50,7 @@ package final class PreferencesViewController: ViewController {
       store: needs.store, engine: needs.engine, history: needs.history, backup: needs.backup)
     settings = SettingsTable(view.settings, in: view.content)
     library = SettingsTable(view.library, in: view.content)
+    services = ServicesPage(view.services, in: view.content, ServicesModel(needs.store, needs.history))
     model.delegate = self
     for page in [settings, library] {
       page.onAction = { [weak self] in
@@ -65,13 +67,19 @@ package final class PreferencesViewController: ViewController {
   }
 
   /// Opens the window over another one.
-  /// - Parameter row: the row to focus; nil for the first one.
-  package func present(over parent: UnsafeMutablePointer<GtkWidget>, at row: SettingName? = nil) {
+  /// - Parameters:
+  ///   - row: the row to focus; nil for the first one.
+  ///   - place: the page.
+  package func present(
+    over parent: UnsafeMutablePointer<GtkWidget>, at row: SettingName? = nil, on place: PreferencesPlace = .settings
+  ) {
     model.readTheme()
     showSettings()
     showLibrary()
     view.open(over: parent)
-    show(.settings)
+    // Going back leads to its row.
+    if place != .settings { settings.focus { $0 == .disclosure(place) } }
+    show(place)
     if let row { settings.focus { $0.name == row } }
   }
 
@@ -147,7 +155,11 @@ package final class PreferencesViewController: ViewController {
   private func show(_ place: PreferencesPlace) {
     model.loadFacts()
     view.show(place)
-    (place == .settings ? settings : library).focus()
+    switch place {
+    case .settings: settings.focus()
+    case .services: services.focus()
+    case .library: library.focus()
+    }
   }
 
   private func showSettings() {
