@@ -8,16 +8,18 @@ struct PageKind {
   /// Parts of an address that forums, trackers and sites of questions have in common.
   private static let paths = [
     "showthread", "viewtopic", "/thread/", "/threads/", "/topic/", "/topics/", "/t/", "/questions/", "/question/",
-    "/discussion/", "/discussions/", "/comments/", "/issues/", "/pull/", "/forum/", "/forums/",
+    "/discussion/", "/discussions/", "/comments/", "/issues/", "/pull/", "/forum/", "/forums/", "//forum.", "//forums.",
   ]
+
+  /// The digits of a thread's number; years have fewer.
+  private static let digitsOfThread = 5
 
   init(_ page: Page, _ blocks: [Block], _ facts: PageFacts, _ address: String?) {
     if !facts.data.types.isDisjoint(with: PageData.forumTypes) || page.hasThread {
       isForum = true
       return
     }
-    let host = address.flatMap { $0.split(separator: "/", maxSplits: 2).dropFirst().first }
-    if host?.lowercased().contains("forum") ?? false {
+    if let address, Self.isThread(address.lowercased()) {
       isForum = true
       return
     }
@@ -34,5 +36,12 @@ struct PageKind {
       if zone.contains(.comment) { comments += block.words } else { others += block.words }
     }
     isForum = comments > 60 && others < min(100, 0.3 * comments) && !isArticle
+  }
+
+  /// Whether an address names a forum and, by its number, a thread. Such a page may say that it is an article.
+  private static func isThread(_ address: String) -> Bool {
+    let parts = address.split(separator: "/")
+    guard parts.count > 2, parts[1].contains("forum"), let name = parts.last else { return false }
+    return name.split(whereSeparator: { !$0.isNumber }).contains { $0.count >= digitsOfThread }
   }
 }

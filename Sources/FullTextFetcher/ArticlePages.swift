@@ -4,7 +4,7 @@ internal import WebText
 
 /// An article that its site spreads over several pages, joined as they are read.
 struct ArticlePages {
-  /// The maximum number of pages of one article. Longer series are galleries and threads; the reader can open the rest.
+  /// The maximum number of pages of one article. Longer series are galleries and threads; the user can open the rest.
   static let maxPages = 20
   /// The maximum size of the joined HTML: a long book chapter has a tenth of it.
   static let maxBytes = 4 * 1024 * 1024
@@ -15,25 +15,25 @@ struct ArticlePages {
   private(set) var text: String
   /// The URL of the page to read next; nil if the article is complete, or ends with a link to the rest.
   private(set) var next: String?
-  /// The pages' texts: many sites answer with an earlier page if there is no later one.
-  private var texts: Set<String>
+  /// The pages so far: many sites answer with an earlier page if there is no later one.
+  private var pages: Set<SafeHTML>
 
   init(_ first: ExtractedArticle) {
     self.first = first
     html = first.body
     text = first.text
-    texts = [first.text]
+    pages = [first.body]
     next = first.nextPage
   }
 
   /// Adds the next page.
   mutating func append(_ page: ExtractedArticle) {
     guard page.verdict == .article || page.verdict == .fragment else { return endWithLink() }
-    guard texts.insert(page.text).inserted, !page.text.isEmpty else { return next = nil }
+    guard pages.insert(page.body).inserted, !page.body.isEmpty else { return next = nil }
     html = html + page.body
     text += "\n" + page.text
     next = page.nextPage
-    if texts.count == Self.maxPages || html.source.utf8.count > Self.maxBytes { endWithLink() }
+    if pages.count == Self.maxPages || html.source.utf8.count > Self.maxBytes { endWithLink() }
   }
 
   /// Ends the article with a link to the next page, which cannot be had: a part must not look like the whole.

@@ -17,11 +17,14 @@ public enum FullTextFailure: Error, Sendable, Equatable {
   /// The library could not be read or written.
   case library(LibraryError)
 
-  /// Whether the server has answered that it has no such page, so that asking again would not help.
+  /// Whether the page itself is the reason, so that fetching it again would not help.
   var isOfThePage: Bool {
     switch self {
     case .fetch(.status(let status, _, _)): (400..<500).contains(status) && status != 429
-    case .notAPage: true
+    case .notAPage,
+      .fetch(.tooLarge), .fetch(.headersTooLarge), .fetch(.tooManyRedirects), .fetch(.refusedRedirect),
+      .fetch(.unsupportedScheme), .fetch(.privateHost), .fetch(.malformedResponse):
+      true
     default: false
     }
   }

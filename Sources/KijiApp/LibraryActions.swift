@@ -142,7 +142,7 @@ final class LibraryActions {
   private func addDialogActions() {
     add("add-feed") { $0.dialogs.addFeed(to: $0.panes.sidebar.foldersForNewFeed) }
     add("add-account") { me in me.syncing.map { me.dialogs.addAccount($0.synchronizer) } }
-    add("services") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showPreferences(on: .services) } }
+    add("services") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showServices() } }
     add("palette") { $0.palette.show() }
     add("preferences") { $0.dialogs.showPreferences() }
     // Wait until the menu has closed and returned the keyboard focus.

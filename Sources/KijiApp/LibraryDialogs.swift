@@ -120,6 +120,9 @@ final class LibraryDialogs {
     controller.present(over: view.root, at: row, on: place)
   }
 
+  /// Shows the preferences' page of services that articles can be sent to.
+  func showServices() { showPreferences(on: .services) }
+
   /// Shows a feed's settings.
   /// - Parameter isForPassword: whether to ask for its password immediately.
   func showSettings(of feed: Feed.ID, isForPassword: Bool) {

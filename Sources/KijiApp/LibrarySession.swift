@@ -114,7 +114,7 @@ final class LibrarySession {
     case .synchronize(let account): refreshing.syncing?.sync(account)
     case .showAccount(let account): showAccount(account)
     case .send(let ids, let service?): sender.send(ids, to: service)
-    case .send(_, nil): dialogs.showPreferences(on: .services)
+    case .send(_, nil): dialogs.showServices()
     case .tag(let ids): dialogs.showTags(of: ids)
     case .mute(let query): dialogs.addRule(muting: query)
     case .edit(let search): dialogs.editSmartFeed(search)

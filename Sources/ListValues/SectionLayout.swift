@@ -91,7 +91,7 @@ package struct SectionLayout: Equatable, Sendable {
     return indexPath
   }
 
-  /// Returns the first position at or after another one that is no row: a header, a footer, or before all sections.
+  /// Returns the given position, or the first one after it, that is not a row but a header, a footer, or before all sections.
   package func nextMargin(from position: Int) -> Int? {
     guard position >= lead else { return max(position, 0) }
     guard position < count else { return nil }

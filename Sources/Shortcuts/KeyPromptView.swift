@@ -13,6 +13,10 @@ package final class KeyPromptView: View, Dialog {
   @Outlet var acceptText: Label
   @Outlet var keys: Label
   @Outlet var message: Label
+  @Outlet var hint: Label
+
+  /// The keyboard's code of the key that is held down: a key that repeats is pressed once.
+  private var heldKey: UInt32?
 
   /// Called with a key and what is held with it; returns whether it was taken.
   var onKey: (@MainActor (String) -> Bool)?
@@ -54,11 +58,19 @@ package final class KeyPromptView: View, Dialog {
     guard let controller = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     Signal.connectKey("key-pressed", of: controller) { [weak self] key, held in
-      guard let event = gtk_event_controller_get_current_event(controller), gdk_key_event_is_modifier(event) == 0
+      guard let self, let event = gtk_event_controller_get_current_event(controller),
+        gdk_key_event_is_modifier(event) == 0
       else { return false }
+      let code = gdk_key_event_get_keycode(event)
+      if code == heldKey { return true }
       let modifiers = GdkModifierType(rawValue: held & gtk_accelerator_get_default_mod_mask().rawValue)
       let name = KeyName.of(gdk_keyval_to_lower(KeyName.latin(key, in: controller)), modifiers)
-      return self?.onKey?(name) ?? false
+      guard onKey?(name) == true else { return false }
+      heldKey = code
+      return true
+    }
+    Signal.connect(typed: "key-released", of: controller) { [weak self] (_: UInt32, code: UInt32, _: UInt32) in
+      if self?.heldKey == code { self?.heldKey = nil }
     }
     gtk_widget_add_controller(place, controller)
   }

@@ -26,6 +26,10 @@ final class KeyPromptViewController: ViewController {
     (self.view, needs) = (view, dependencies)
     // Translators: %s is a command.
     view.title.setText(tr("New shortcut for “%s”", needs.model.command.title))
+    view.hint.setText(
+      needs.model.adds
+        ? tr("One key, or two letters one after the other. Escape cancels.")
+        : tr("One key, or two letters one after the other. Escape cancels, Backspace disables the shortcut."))
     view.onKey = { [weak self] in self?.press($0) ?? false }
     view.accept.onClick { [weak self] in self.map { $0.end($0.needs.model.keys) } }
     view.onClose { [weak self] in self?.didClose() }

@@ -48,7 +48,7 @@ package nonisolated struct KeyStroke: Hashable, Sendable {
   package var isCharacter: Bool {
     guard modifiers.isSubset(of: .shift) else { return false }
     if key.utf8.count == 1 || Self.isSign(key) { return true }
-    return !Self.named.contains(key) && !isFunctionKey
+    return !Self.named.contains(key) && !isFunctionKey && !isMediaKey
   }
 
   /// Whether text fields use the key themselves.
@@ -65,6 +65,9 @@ package nonisolated struct KeyStroke: Hashable, Sendable {
     if key.hasPrefix("dead_") || key == "Multi_key" { return true }
     return modifiers == .control && ["c", "v", "x"].contains(key)
   }
+
+  /// Whether it is one of the keys for sound, brightness and the like.
+  private var isMediaKey: Bool { key.hasPrefix("XF86") }
 
   private var isFunctionKey: Bool { key.first == "F" && Int(key.dropFirst()).map { (1...35).contains($0) } == true }
 }

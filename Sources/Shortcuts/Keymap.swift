@@ -27,6 +27,8 @@ package nonisolated struct ShortcutCommand: Equatable, Sendable, Identifiable {
 package nonisolated struct Keymap: Equatable, Sendable {
   /// The most keys of a command; more would not fit beside its title.
   package static let mostKeys = 3
+  /// The most keys of a command that are read from a file or the settings: further ways to type the same are among them.
+  package static let mostStored = 8
 
   package let commands: [ShortcutCommand]
   /// The keys of commands that differ from the standard. Commands that this version does not know are kept.
@@ -43,9 +45,11 @@ package nonisolated struct Keymap: Equatable, Sendable {
   /// Returns a command's keys.
   package func keys(of command: ShortcutCommand) -> [KeySequence] { changes[command.id] ?? command.keys }
 
-  /// Returns the keys that are listed.
+  /// Returns the keys that are listed: further ones only if they are all that is left.
   package func listedKeys(of command: ShortcutCommand) -> [KeySequence] {
-    keys(of: command).filter { !command.unlisted.contains($0) }
+    let keys = keys(of: command)
+    let listed = keys.filter { !command.unlisted.contains($0) }
+    return listed.isEmpty ? keys : listed
   }
 
   package func isChanged(_ command: ShortcutCommand) -> Bool { changes[command.id] != nil }

@@ -11,6 +11,8 @@ package nonisolated enum ShortcutFile {
     case notAKey(String)
     /// A key cannot be a shortcut of this command.
     case notAllowed(KeySequence, command: String)
+    /// A command has more keys than it can have.
+    case tooMany(command: String)
     /// Two commands have the same key.
     case twice(KeySequence, String, String)
   }
@@ -48,6 +50,7 @@ package nonisolated enum ShortcutFile {
         unknown += 1
         continue
       }
+      guard texts.count <= Keymap.mostStored else { throw .tooMany(command: command.title) }
       var keys: [KeySequence] = []
       for text in texts {
         guard let key = KeySequence(text), key.strokes.allSatisfy(isKey) else {

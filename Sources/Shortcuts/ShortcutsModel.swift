@@ -47,9 +47,6 @@ package final class ShortcutsModel {
 
   package var keymap: Keymap { store.current }
 
-  /// Whether there is a change to undo.
-  package var canUndo: Bool { !past.isEmpty }
-
   /// Gives keys to a command, and takes them from the commands that had them.
   package func set(_ keys: [KeySequence], of command: ShortcutCommand) { change { $0.set(keys, of: command) } }
 
@@ -61,7 +58,8 @@ package final class ShortcutsModel {
   @discardableResult package func resetAll() -> Bool { change { $0.resetAll() } }
 
   /// Takes over the keys of a file.
-  package func importKeys(_ keymap: Keymap) { change { $0 = keymap } }
+  /// - Returns: whether any were changed.
+  @discardableResult package func importKeys(_ keymap: Keymap) -> Bool { change { $0 = keymap } }
 
   /// Reverts the latest change.
   /// - Returns: whether there was one.

@@ -42,7 +42,9 @@ package final class ShortcutsStore {
 
   private func read() {
     guard let settings else { return }
-    let changes = settings[textLists: Self.key].mapValues { $0.compactMap { KeySequence($0) } }
+    let changes = settings[textLists: Self.key].mapValues { texts in
+      texts.prefix(Keymap.mostStored).compactMap { KeySequence($0) }
+    }
     current = Keymap(current.commands, changes: changes)
   }
 

@@ -95,7 +95,7 @@ package final class ShortcutsViewController: ViewController {
   private func menu(_ row: ShortcutRow) -> Menu? {
     let command = row.command
     guard !command.isFixed else { return nil }
-    let keys = model.keymap.keys(of: command)
+    let keys = model.keymap.listedKeys(of: command)
     return Menu(groups: [
       [
         // Translators: a menu item: gives a command another shortcut.
@@ -128,7 +128,7 @@ package final class ShortcutsViewController: ViewController {
       self?.prompt = nil
       if let keys { self?.set(keys, of: command) }
     }
-    controller.present(over: view.root)
+    controller.present(over: UnsafeMutableRawPointer(view.window).typed())
   }
 
   private func set(_ keys: [KeySequence], of command: ShortcutCommand) {
@@ -146,7 +146,8 @@ package final class ShortcutsViewController: ViewController {
 
   /// Says which commands have lost a shortcut.
   private func sayTaken(from others: [ShortcutCommand]) {
-    guard !others.isEmpty else { return }
+    // the button of an earlier toast would undo this change
+    guard !others.isEmpty else { return view.toasts.withdrawUndo() }
     let names = others.map { trc("command", "“%s”", $0.title) }.joined(separator: ", ")
     // Translators: %s is one or more commands in quotation marks.
     sayDone(tr("Shortcut taken from %s", names))
@@ -185,11 +186,14 @@ package final class ShortcutsViewController: ViewController {
       }
       do throws(ShortcutFile.Failure) {
         let (keymap, unknown) = try ShortcutFile.read(data, for: model.keymap.commands) { KeyName.exists($0.key) }
-        model.importKeys(keymap)
-        let rest = trn("%d unknown command left out", "%d unknown commands left out", unknown)
-        // Translators: %s is “2 unknown commands left out”.
-        let words = unknown == 0 ? tr("Shortcuts imported") : tr("Shortcuts imported, %s", rest)
-        sayDone(words)
+        let isChange = model.importKeys(keymap)
+        var words = tr("Shortcuts imported")
+        if unknown > 0 {
+          let rest = trn("%d unknown command left out", "%d unknown commands left out", unknown)
+          // Translators: %s is “2 unknown commands left out”.
+          words = tr("Shortcuts imported, %s", rest)
+        }
+        if isChange { sayDone(words) } else { view.toasts.say(words) }
       } catch {
         view.toasts.say(error.words)
       }
@@ -219,6 +223,8 @@ extension ShortcutFile.Failure {
     // Translators: the first %s is a key, the second a command.
     case .notAllowed(let key, let command):
       tr("%s cannot be the shortcut of “%s”. No shortcut was changed.", key.label, command)
+    // Translators: %s is a command.
+    case .tooMany(let command): tr("“%s” has too many shortcuts. No shortcut was changed.", command)
     // Translators: the first %s is a key, the others are commands.
     case .twice(let key, let one, let other):
       tr("%s belongs to both “%s” and “%s”. No shortcut was changed.", key.label, one, other)

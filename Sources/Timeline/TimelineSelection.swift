@@ -1,4 +1,4 @@
-import Library
+package import Library
 import ListKit
 import Words
 import Models

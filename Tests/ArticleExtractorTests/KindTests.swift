@@ -46,12 +46,33 @@ struct KindTests {
       """
     }
     let page = "<html><head><title>Ropes?</title></head><body><h1>Ropes?</h1><div>\(posts.joined())</div></body></html>"
-    let text = Sample.read(page, address: "https://www.pierforum.example/ropes.html").text
+    let text = Sample.read(page, address: "https://pier.example/threads/ropes").text
     #expect(Sample.isWhole(text, 0..<5))
     #expect(text.contains("Ada3") && text.contains("Ropes!"))
     for junk in ["Able Seaman", "Joined", "#4", "expand", "Fair winds", "12"] {
       #expect(!text.contains(junk), "\(junk)")
     }
+  }
+
+  /// Forum software puts the class `user-id-5` on the whole reply.
+  @Test func aShortReplyWithItsMembersNumberIsKept() {
+    let replies = (0..<6).map {
+      "<div class='user-id-\($0) topic-author post-\($0) reply'><a href=/m>Ada</a> <p>\(Sample.paragraphs[$0])</p></div>"
+    }
+    let page = "<title>Ropes?</title><body><h1>Ropes?</h1><div>\(replies.joined())</div>"
+    #expect(Sample.isWhole(Sample.read(page, address: "https://pier.example/topic/ropes").text))
+  }
+
+  @Test(arguments: [
+    ("https://www.pierforum.example/ropes/1488296-which-one.html", true),
+    ("https://www.pierforum.example/2026/05/ropes", false),
+  ])
+  func aForumMaySayThatItsThreadIsAnArticle(address: String, isThread: Bool) {
+    let head = "<script type='application/ld+json'>{\"@type\":\"Article\",\"headline\":\"Ropes?\"}</script>"
+    let posts = (0..<6).map { "<div class=post><div class=signature>Fair winds</div>\(Sample.text($0..<$0 + 1))</div>" }
+    let page = "<html><head><title>Ropes?</title>\(head)</head><body><h1>Ropes?</h1>\(posts.joined())</body></html>"
+    // Only threads have members with signatures.
+    #expect(Sample.read(page, address: address).text.contains("Fair winds") != isThread)
   }
 
   @Test func aTemplateThatAScriptFillsInIsLeftOut() {

@@ -37,6 +37,7 @@ struct NextPageTests {
     ("https://pier.example/12", "https://pier.example/13"),
     ("https://pier.example/diary", "https://pier.example/diary/2026"),
     ("https://pier.example/2026/05/17", "https://pier.example/2026/05/18"),
+    ("https://pier.example/open-thread/", "https://pier.example/open-thread-2/"),
     // other parts of the same page
     ("https://pier.example/story", "https://pier.example/story?comments=2"),
     ("https://pier.example/story", "https://pier.example/story?2"),

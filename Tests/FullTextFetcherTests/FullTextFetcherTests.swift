@@ -190,6 +190,22 @@ import WebText
     }
   }
 
+  @Test func pagesOfImagesAreJoined() async throws {
+    let part = { (number: Int) in
+      """
+      <html><head><title>Tide</title></head><body><main><article><h1>Tide</h1>
+      <img src="/tide\(number).png" width="800" height="600" alt=""></article></main>
+      <a rel="next" href="/story/\(number + 1)">Next</a></body></html>
+      """
+    }
+    let pages = [1: "/story", 2: "/story/2"].map { ($0.value, Town.answer(part($0.key))) }
+    try await serving(0, Dictionary(uniqueKeysWithValues: pages)) { town, requests in
+      let html = try #require(try await town.stored()?.fullText).html.source
+      #expect(requests == ["/story", "/story/2", "/story/3"])
+      #expect(html.contains("/tide1.png") && html.contains("/tide2.png") && html.contains("/story/3\">"))
+    }
+  }
+
   @Test(arguments: ["gone", "wall"]) func pagesThatCannotBeHadAreLinked(kind: String) async throws {
     let other = kind == "gone" ? HTTPResponse(statusCode: .notFound) : Town.answer(Town.wall)
     try await serving(3, ["/story/2": other]) { town, requests in
@@ -200,7 +216,8 @@ import WebText
   }
 
   @Test func aFailureThatMayPassStoresNoPart() async throws {
-    try await serving(3, ["/story/2": HTTPResponse(statusCode: .serviceUnavailable)]) { town, _ in
+    try await serving(3, ["/story/2": HTTPResponse(statusCode: .serviceUnavailable)]) { town, requests in
+      #expect(requests == ["/story", "/story/2"])
       let stored = try await town.stored()
       #expect(stored?.fullText == nil)
     }

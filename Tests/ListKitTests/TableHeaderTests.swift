@@ -275,6 +275,7 @@ final class TableHeaderTests: XCTestCase {
         }
         if round % 7 == 0 { stage.table.tableHeaderView = round % 2 == 0 ? nil : header }
         let texts = stage.rowTexts
+        XCTAssertEqual(texts.isEmpty, plain.rowTexts.isEmpty, "round \(round)")
         XCTAssertEqual(texts.prefix(8), plain.rowTexts.prefix(texts.count).prefix(8), "round \(round)")
         XCTAssertEqual(stage.table.indexPathForSelectedRow, plain.table.indexPathForSelectedRow, "round \(round)")
       }

@@ -1,6 +1,6 @@
 import ArticleHTML
 
-/// In threads, votes and what is said about who writes: rank, number of posts, signature. The name stays.
+/// In threads, votes, and the boxes that describe a post's author: rank, number of posts, signature. The name stays.
 struct ForumRule: CleaningRule {
   /// More than enough to leave an element out, however large its share of the thread.
   private static let weight = 1.5
@@ -13,7 +13,9 @@ struct ForumRule: CleaningRule {
     context.forEachElement { node, _ in
       let names = page.names[node]
       if names.contains(.rating), page.sums(of: node).words < 4 { evidence.add(Self.weight, against: node) }
-      guard !names.isDisjoint(with: [.member, .signature]), !names.contains(.body), node != context.root else {
+      guard !names.isDisjoint(with: [.member, .signature]), names.isDisjoint(with: [.body, .article, .comment]),
+        node != context.root
+      else {
         return true
       }
       let sums = page.sums(of: node)

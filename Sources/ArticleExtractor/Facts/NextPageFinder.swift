@@ -8,6 +8,8 @@ import WebText
 struct NextPageFinder {
   /// How far above a link its list of pages is looked for.
   private static let levels = 3
+  /// The links whose surroundings are read: a page has its list of pages once or twice.
+  private static let maxCandidates = 20
   /// The bytes read of a list of pages.
   private static let listBytes = 300
 
@@ -29,11 +31,13 @@ struct NextPageFinder {
       return address.withoutFragment
     }
     for value in facts.links["next"] ?? [] { if let address = next(value) { return address } }
+    var candidates = 0
     for node in 0..<page.count where page.kinds[node] == .a {
-      guard isNext(node) || isNumber(number + 1, node) && isListed(number, beside: node),
-        let address = next(page.value("href", of: node)?.trimmed.string)
-      else { continue }
-      return address
+      let (isNext, isNumber) = (isNext(node), isNumber(number + 1, node))
+      guard isNext || isNumber, let address = next(page.value("href", of: node)?.trimmed.string) else { continue }
+      if isNext || isListed(number, beside: node) { return address }
+      candidates += 1
+      if candidates == Self.maxCandidates { return nil }
     }
     return nil
   }

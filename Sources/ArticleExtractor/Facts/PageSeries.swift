@@ -34,22 +34,24 @@ struct PageSeries {
     }
     let old = first[start..<(first.count - end)]
     let new = other[start..<(other.count - end)]
-    if old.isEmpty { return Self.inserted(new, after: first[..<start].last) }
+    if old.isEmpty { return Self.inserted(new, after: first[..<start].last, before: first.suffix(end).first) }
     guard Array(old) == [UInt8(ascii: "1")], Self.endsWithWord(first[..<start]) else { return nil }
     return Self.number(new)
   }
 
   /// Returns the number in what an address has more than the first one: `/2`, `/page/2/`, `-2`, `?page=2`, `&p=2`.
-  private static func inserted(_ part: ArraySlice<UInt8>, after previous: UInt8?) -> Int? {
+  private static func inserted(_ part: ArraySlice<UInt8>, after previous: UInt8?, before following: UInt8?) -> Int? {
     let digits = part.drop { !isDigit($0) }
     let after = digits.drop(while: isDigit)
     guard after.isEmpty || after.count == 1 && "/&".utf8.contains(after[after.startIndex]) else { return nil }
     let before = part[..<digits.startIndex]
     let word = before.split { "/-_,.?&=".utf8.contains($0) }
-    // without a word the number must be a part of the path
+    // Without a word the number must be a part of the path, or end the name of a file: blogs name a second article of
+    // the same title `title-2`.
+    let separator = before.last ?? previous
     let isPage =
       word.isEmpty
-      ? before.isEmpty ? previous == UInt8(ascii: "/") : before.allSatisfy { "/-_,".utf8.contains($0) }
+      ? separator == UInt8(ascii: "/") || following == UInt8(ascii: ".") && separator.map("-_,".utf8.contains) ?? false
       : word.count == 1 && words.contains(String(decoding: word[0], as: UTF8.self))
     guard isPage else { return nil }
     return number(digits[..<after.startIndex])

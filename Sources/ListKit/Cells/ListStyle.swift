@@ -38,16 +38,17 @@ enum ListStyle {
   /// theme has: a box is lighter than the window.
   private static let groups = """
     listview.list-lines-full > row.list-row:not(.list-last), listview > row.list-row.list-line-full:not(.list-last) {
-      background: linear-gradient(@borders, @borders) bottom / 100% 1px no-repeat;
+      background-image: linear-gradient(@borders, @borders);
     }
     listview.list-lines-inset > row.list-row:not(.list-last), listview > row.list-row.list-line-inset:not(.list-last) {
-      background: linear-gradient(to right, transparent 12px, @borders 12px) bottom / 100% 1px no-repeat;
+      background-image: linear-gradient(to right, transparent 12px, @borders 12px);
     }
     listview.list-lines-inset > row.list-row:dir(rtl):not(.list-last),
     listview > row.list-row.list-line-inset:dir(rtl):not(.list-last) {
-      background: linear-gradient(to left, transparent 12px, @borders 12px) bottom / 100% 1px no-repeat;
+      background-image: linear-gradient(to left, transparent 12px, @borders 12px);
     }
     listview > row.list-row.list-line-none:not(.list-last) { background-image: none; }
+    listview > row.list-row { background-position: bottom; background-size: 100% 1px; background-repeat: no-repeat; }
     listview.list-inset-grouped { background-color: @theme_bg_color; color: @theme_fg_color; }
     listview.list-inset-grouped > row { margin: 0 12px; }
     listview.list-inset-grouped > row.list-row {

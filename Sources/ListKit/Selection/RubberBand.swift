@@ -79,7 +79,15 @@ final class RubberBand {
 
   private func update(_ gesture: OpaquePointer, _ x: Double, _ y: Double) {
     guard rows.lines != nil, isBand(gesture), let area = area(gesture, x, y) else { return }
-    mark(Set(positions(in: area).lazy.filter { [model] in model.canSelect($0) }))
+    mark(Set(positions(in: nearby(area)).lazy.filter { [model] in model.canSelect($0) }))
+  }
+
+  /// Returns the part of an area whose items may be live: the visible part, with as much above and below it.
+  private func nearby(_ area: Rect) -> Rect {
+    let height = Double(gtk_widget_get_height(rows.widget))
+    let top = max(area.minY, geometry.offset.y - height)
+    let bottom = min(area.maxY, geometry.offset.y + 2 * height)
+    return Rect(x: area.minX, y: top, width: area.maxX - area.minX, height: max(0, bottom - top))
   }
 
   private func end(_ gesture: OpaquePointer, _ x: Double, _ y: Double) {
