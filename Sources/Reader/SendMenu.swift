@@ -4,6 +4,7 @@ import CGLib
 import CGtk
 import GLibKit
 import ListKit
+import Toolkit
 import Models
 import Words
 
@@ -18,6 +19,7 @@ final class SendMenu {
     // Translators: a submenu with services on the web: sends the article to one of them.
     g_menu_append_submenu(section.pointer.opaque, tr("S_end To"), services.pointer.typed())
     g_menu_append_section(menu.raw.opaque, nil, section.pointer.typed())
+    button.takesFocusFromItsMenu()
   }
 
   func show(_ services: [SendService]) {

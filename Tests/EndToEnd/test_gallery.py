@@ -834,6 +834,18 @@ class Appearance(GalleryTestCase):
         self.wait_focus("Frances Allen")
         window.quit()
 
+    def test_a_selected_row_has_a_color_and_a_line(self):
+        window = self.open_list()
+        ground = lambda name: window.ground(window.row("People", name))
+        window.press("Full lines")
+        before = ground("Barbara Liskov")
+        window.click(window.row("People", "Barbara Liskov"), 60, 20)
+        eventually(lambda: window.selected("People") == ["Barbara Liskov"], lambda: f"one row, is {window.selected('People')}")
+        window.point(window.row("People", "Tony Hoare"), 60, 20)
+        eventually(lambda: ground("Barbara Liskov") != before, "the selected row to have a color")
+        self.assertEqual(ground("Edsger Dijkstra"), before)
+        window.quit()
+
     def test_boxes_have_room_around_them(self):
         window = self.open_list()
         row = lambda: box(window.row("People", "Ada Lovelace"))

@@ -2,6 +2,7 @@
 
 from harness import KijiTestCase, becomes, box, eventually
 from test_list import feed
+from test_palette import ENTRY
 
 WALLABAG = "https://app.wallabag.it/bookmarklet?url="
 
@@ -62,8 +63,10 @@ class Sending(KijiTestCase):
             self.window.act(lambda: self.window.menu_item(text), text)
         becomes(lambda: self.opened()[1:], ["https://bag.example/save?u=https%3A%2F%2Fa.example%2F13"])
         # and in the palette
+        eventually(lambda: not self.window.menu_item("Wallabag"), "the menu to close")
+        self.window.focus_main()
         self.window.key("ctrl+shift+p")
-        eventually(lambda: self.window.find("frame", "Command Palette"), "the palette")
+        eventually(lambda: any(node.get_name() == ENTRY for node in self.window.focused()), "the palette")
         self.window.enter("send wall")
         self.window.wait_rows("Results", lambda rows: rows[:1] == ["Send to “Wallabag”, Reading"], "the service")
         self.window.key("Return")
