@@ -54,6 +54,8 @@ package final class ReaderView: View, PaneView {
   /// Created for the first article, because a web view uses more memory and time than the rest of the program.
   private var pageView: PageView?
   private var findBar: FindBar?
+  /// The part of the menu with the services that the article can be sent to.
+  var sendMenu: SendMenu?
   /// The player below the page.
   private(set) lazy var player = ArticlePlayer(in: playerPlace, of: root) { [weak self] in self?.focusPage() }
   private var shown: ArticlePage?

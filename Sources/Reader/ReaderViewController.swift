@@ -54,7 +54,6 @@ package final class ReaderViewController: ViewController {
   package let places: ReadingPlaces
   /// The articles for which the user has chosen to show images.
   private var pictured: Set<Article.ID> = []
-  private lazy var sendMenu = SendMenu(in: view.menuButton)
   private lazy var pictureActions = ImageActions(pictures: needs.pictures, in: AnyWidget(view.root)) { [weak self] in
     self?.onIntent?(.say($0))
   }
@@ -78,15 +77,12 @@ package final class ReaderViewController: ViewController {
     needs.preferences.follow(self) { [weak self] _ in
       self?.draw()
       self?.showContent()
-      self?.showServices()
       // The preference may change whether there are hidden images.
       self?.onIntent?(.articleChanged)
     }
     draw()
-    showServices()
+    view.sendMenu = SendMenu(in: view.menuButton, needs.preferences)
   }
-
-  private func showServices() { sendMenu.show(needs.preferences.services) }
 
   /// Opens an article and marks it as read if the user has chosen that.
   package func open(_ id: Article.ID) { model.open(id, marksRead: needs.preferences.current.readMark == .whenOpened) }

@@ -12,17 +12,21 @@ import Words
 final class SendMenu {
   private let services = GObjectRef(adopting: g_menu_new())
 
-  /// - Parameter button: the menu's button.
-  init(in button: AnyWidget) {
+  /// - Parameters:
+  ///   - button: the menu's button.
+  ///   - preferences: what has the services.
+  init(in button: AnyWidget, _ preferences: PreferencesStore) {
     guard let menu = gtk_menu_button_get_menu_model(button.opaque) else { return }
     let section = GObjectRef(adopting: g_menu_new())
     // Translators: a submenu with services on the web: sends the article to one of them.
     g_menu_append_submenu(section.pointer.opaque, tr("S_end To"), services.pointer.typed())
     g_menu_append_section(menu.raw.opaque, nil, section.pointer.typed())
     button.takesFocusFromItsMenu()
+    preferences.follow(self) { [weak self, weak preferences] _ in self?.show(preferences?.services ?? []) }
+    show(preferences.services)
   }
 
-  func show(_ services: [SendService]) {
+  private func show(_ services: [SendService]) {
     let menu = self.services.pointer.opaque
     g_menu_remove_all(menu)
     let list = GObjectRef(adopting: g_menu_new())

@@ -39,12 +39,12 @@ extension SettingsSection<ServiceRow> {
     }
     // Translators: {url}, {title} and {excerpt} are typed as they are.
     let placeholders = tr("In addresses, {url}, {title} and {excerpt} stand for those of the article.")
-    let note = tr(
-      "A service’s address opens in your browser when you choose it in an article’s menu. Kiji sends nothing itself.")
+    let note = tr("Choosing a service in an article’s menu opens its address in your browser. Kiji sends nothing.")
     let new = SendService.Preset.allCases.map { ServiceRow.add($0) }
     // Translators: a heading: services that can be added.
-    let adding = SettingsSection(
-      tr("Add a Service"), footer: placeholders, model.canAdd ? new : [.note(tr("There cannot be more services."))])
+    let heading = tr("Add a Service")
+    let full = ServiceRow.note(tr("There cannot be more services."))
+    let adding = SettingsSection(heading, footer: placeholders, model.canAdd ? new : [full])
     return [SettingsSection(nil, [.note(note)])] + services + [adding]
   }
 }
