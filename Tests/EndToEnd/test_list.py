@@ -565,7 +565,7 @@ class List(KijiTestCase):
         window.choose_in_menu("Mark Below as Read")
         eventually(lambda: self.unread(window) == ["Number 3", "Number 2"], "the one below read")
         window.choose_in_menu("Email Link")
-        eventually(lambda: opened() == ["mailto:?subject=Number%202&body=https%3A%2F%2Fa%2Eexample%2F2"], opened)
+        eventually(lambda: opened() == ["mailto:?subject=Number%202&body=https%3A%2F%2Fa.example%2F2"], opened)
         window.choose_in_menu("Copy Link")
         self.assertEqual(window.pasted(), "https://a.example/2")
         window.choose_in_menu("Open in Browser")
