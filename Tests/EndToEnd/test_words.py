@@ -10,10 +10,11 @@ from harness import PROGRAMS, KijiTestCase, eventually
 from test_accessibility import SUGGESTED
 
 RESOURCES = "Kiji_KijiApp.resources"
-# Text in Latin letters in every language: names of programs, formats and keys, addresses, and suggested feeds.
-NAMES = re.compile(r"https?://\S+|(?<!\S)/\S+|%s|(?<![A-Za-z])(?:%s)(?![A-Za-z])" % (
+# Text in Latin letters in every language: names of programs, formats and keys, addresses and their placeholders, and suggested
+# feeds.
+NAMES = re.compile(r"https?://\S+|(?<!\S)/\S+|\{\w+\}|%s|(?<![A-Za-z])(?:%s)(?![A-Za-z])" % (
     "|".join(map(re.escape, SUGGESTED)),
-    "Kiji|kijictl|RSS|Atom|JSON Feed|OPML|PDF|HTML|Markdown|Apache License|Ctrl|Shift|Alt|Enter|Esc|Home|End|Delete"))
+    "Kiji|kijictl|Wallabag|Instapaper|Pinboard|RSS|Atom|JSON Feed|OPML|PDF|HTML|Markdown|Apache License|Ctrl|Shift|Alt|Enter|Esc|Home|End|Delete"))
 
 
 def foreign(text):
