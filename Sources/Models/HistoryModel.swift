@@ -221,7 +221,9 @@ extension HistoryModel {
         delegate?.historyModel(self, didUndo: words)
       case .here(let undo):
         entries.remove(at: place)
-        delegate?.historyModel(self, didUndo: undo())
+        // not within the optional call, which evaluates nothing without a delegate
+        let words = undo()
+        delegate?.historyModel(self, didUndo: words)
       case .beside(let undo):
         takeBackBeside(entries.remove(at: place), undo)
       }
