@@ -1,6 +1,6 @@
 import ListKit
 
-/// Recipes of a few lines; each returns what has to be held.
+/// Recipes of a few lines. Each returns the objects that the caller must keep, because tables hold them weakly.
 enum Recipes {
   /// A list that does not change.
   static func fixedRows(in table: TableView) -> SectionedDataSource<Texts> {

@@ -33,7 +33,7 @@ package final class KeyPromptView: View, Dialog {
   /// Shows what was pressed.
   /// - Parameters:
   ///   - keys: the keys, empty for none yet.
-  ///   - words: what is to be said about them.
+  ///   - words: the sentence about them; nil if there is none.
   ///   - takes: whether accepting takes them from other commands; nil if they cannot be accepted.
   func show(keys: String, words: String?, takes: Bool?) {
     // Translators: shown instead of keys that were not pressed yet.

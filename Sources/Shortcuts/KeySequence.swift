@@ -4,7 +4,7 @@ package nonisolated struct KeySequence: Hashable, Sendable {
 
   package init(_ stroke: KeyStroke) { strokes = [stroke] }
 
-  /// Reads a shortcut whose keys are separated by a space; nil if it is none. Both of two keys must type characters:
+  /// Reads a shortcut whose keys are separated by a space; nil if it is none. In a pair, both keys must type characters:
   /// the window waits for the second one, which it cannot do while a text is being edited.
   package init?(_ text: String) {
     let strokes = text.split(separator: " ").compactMap { KeyStroke($0) }
