@@ -27,6 +27,8 @@ let package = Package(
   defaultLocalization: "en",
   products: [
     .library(name: "ListKit", targets: ["ListKit"]),
+    // For models in a package without GTK; ListKit exports it
+    .library(name: "ListValues", targets: ["ListValues"]),
     .library(name: "FeedParser", targets: ["FeedParser"]),
     .executable(name: "kiji", targets: ["kiji"]),
     .executable(name: "kijictl", targets: ["kijictl"]),
@@ -47,6 +49,8 @@ let package = Package(
     system("CGumbo", "gumbo"),
     system("CPixbuf", "gdk-pixbuf-2.0"),
     system("CSecret", "libsecret-1"),
+    system("CGStreamer", "gstreamer-1.0"),
+    system("CPango", "pango"),
 
     // Floor 1: independent of each other
     // Index paths and changes of a list, for models; ListKit exports them
@@ -105,6 +109,9 @@ let package = Package(
       dependencies: ["ArticleExtractor", "ArticleHTML", "FeedFetcher", "Library", "ReaderEngine", "WebText"],
       swiftSettings: strict),
 
+    // Episodes on the disk
+    .target(name: "Downloads", dependencies: ["FeedFetcher", "Library", "GLibKit"], swiftSettings: strict),
+
     // Words in the user's language
     .target(
       name: "Words",
@@ -118,6 +125,18 @@ let package = Package(
     .target(
       name: "Models",
       dependencies: ["Words", "ReaderEngine", "Library", "FeedFetcher", "GLibKit", "CGLib"], swiftSettings: ui),
+
+    // Audio: GStreamer, the queue of episodes, and the controls of the desktop. No widgets
+    .target(
+      name: "Playback",
+      dependencies: [
+        "Models", "Words", "Downloads", "FeedParser", "FeedFetcher", "Library", "GLibKit", "CGLib", "CGStreamer",
+      ],
+      swiftSettings: ui),
+
+    // Reading articles aloud with Speech Dispatcher: sentences, and the voice. No widgets
+    .target(
+      name: "Speech", dependencies: ["Models", "Words", "GLibKit", "CGLib", "CPango"], swiftSettings: ui),
 
     // What every screen needs of GTK and libadwaita
     .target(
@@ -186,10 +205,25 @@ let package = Package(
     .target(
       name: "Reader",
       dependencies: [
-        "Toolkit", "Models", "Words", "ListKit", "FullTextFetcher", "ReaderEngine", "FeedFetcher", "ImageDecoding",
+        "Speech", "Toolkit", "Models", "Words", "ListKit", "FullTextFetcher", "ReaderEngine", "FeedFetcher",
+        "ImageDecoding",
         "ArticleHTML", "Library", "WebText", "GLibKit", "CGLib", "CGtk", "CAdwaita", "CWebKit",
       ],
       swiftSettings: ui),
+
+    // The player below the panes
+    .target(
+      name: "Listening",
+      dependencies: [
+        "Playback", "Downloads", "Toolkit", "Models", "Words", "ListKit", "ListValues", "Library", "GLibKit", "CGLib",
+        "CGtk",
+      ],
+      swiftSettings: ui),
+
+    // The controls of a voice that reads an article aloud
+    .target(
+      name: "ReadAloud",
+      dependencies: ["Speech", "Toolkit", "Models", "Words", "ListKit", "GLibKit", "CGLib", "CGtk"], swiftSettings: ui),
 
     .target(
       name: "Timeline",
@@ -212,7 +246,8 @@ let package = Package(
     .target(
       name: "Upkeep",
       dependencies: [
-        "Models", "Words", "Sync", "SyncServices", "FullTextFetcher", "ReaderEngine", "Library", "GLibKit", "CGLib",
+        "Playback", "Models", "Words", "Downloads", "Sync", "SyncServices", "FullTextFetcher", "ReaderEngine",
+        "FeedFetcher", "Library", "GLibKit", "CGLib",
       ],
       swiftSettings: ui),
 
@@ -221,7 +256,7 @@ let package = Package(
       name: "KijiApp",
       dependencies: [
         "Upkeep", "Accounts", "Sync", "SyncServices", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing",
-        "Settings", "Shortcuts",
+        "Settings", "Shortcuts", "Playback", "Listening", "Speech", "ReadAloud",
         "Rules", "SmartFeeds", "Statistics", "Tags", "Icons", "Toolkit", "Models",
         "Words",
         "FullTextFetcher", "ReaderEngine", "Library", "ArticleHTML", "FeedFetcher",
@@ -233,8 +268,8 @@ let package = Package(
 
     // What ListKit does, live
     .target(
-      name: "Gallery", dependencies: ["ListKit", "ListValues", "GLibKit", "CGLib", "CGtk"], exclude: ["Resources"],
-      swiftSettings: ui, plugins: ["BundleResources"]),
+      name: "Gallery", dependencies: ["ListKit", "ListValues"], exclude: ["Resources"], swiftSettings: ui,
+      plugins: ["BundleResources"]),
 
     // Floor 8: the programs
     .executableTarget(
@@ -243,8 +278,8 @@ let package = Package(
     .executableTarget(
       name: "kijictl",
       dependencies: [
-        "Words", "Sync", "SyncServices", "FullTextFetcher", "ReaderEngine", "FeedFetcher", "Credentials", "Library",
-        "FeedParser", "ArticleHTML", "ArticleExtractor", "WebText", "GLibKit", argumentParser,
+        "Words", "Downloads", "Sync", "SyncServices", "FullTextFetcher", "ReaderEngine", "FeedFetcher", "Credentials",
+        "Library", "FeedParser", "ArticleHTML", "ArticleExtractor", "WebText", "GLibKit", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -330,6 +365,9 @@ let package = Package(
         "FakeFreshRSS", "LoopbackServer", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "DownloadsTests", dependencies: ["Downloads", "FeedFetcher", "Library", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "WordsTests", dependencies: ["Words", "Library"], swiftSettings: strict),
     // A library on the main loop, for tests of models and of what shows them
     .target(
@@ -350,10 +388,24 @@ let package = Package(
         "GLibKit", "LibraryBench", "TestSupport", grdb,
       ],
       swiftSettings: strict),
+    // Playing with GStreamer, but without a sound device
+    .testTarget(
+      name: "PlaybackTests",
+      dependencies: [
+        "Playback", "Downloads", "Models", "FeedFetcher", "Library", "LoopbackServer", "GLibKit", "LibraryBench",
+        "TestSupport", "CGLib",
+      ],
+      swiftSettings: strict),
+    // Speaking with the real daemon, but without a sound device
+    .testTarget(
+      name: "SpeechTests", dependencies: ["Speech", "Models", "GLibKit", "LibraryBench", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "KijiAppTests",
       dependencies: [
-        "KijiApp", "Upkeep", "Sidebar", "Timeline", "Reader", "Palette", "Subscribing", "Settings", "Shortcuts",
+        "KijiApp", "Speech", "Listening", "Playback", "Upkeep", "Sidebar", "Timeline", "Reader", "Palette",
+        "Subscribing",
+        "Settings", "Shortcuts",
         "Icons",
         "Toolkit",
         "Models",

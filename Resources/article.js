@@ -190,7 +190,131 @@
   addEventListener("scroll", showProgress, { passive: true });
   addEventListener("resize", showProgress, { passive: true });
 
+  // Reading aloud: the program splits the text into sentences and tells which one is spoken.
+  const unspoken = "rt, rp, button, [hidden]";
+  // How much of the window stays above a sentence that was scrolled into view.
+  const spokenPlace = 1 / 3;
+  // How long scrolling may take, in milliseconds.
+  const scrollingTime = 1000;
+  let speech = [];
+  let spokenRange = null;
+  let scrolledAt = -scrollingTime;
+  const highlight = globalThis.Highlight && CSS.highlights ? new Highlight() : null;
+  if (highlight) CSS.highlights.set("kiji-spoken", highlight);
+
+  // Collects the title's and the text's paragraphs, with their text nodes.
+  const collectSpeech = () => {
+    speech = [];
+    let block = null;
+    const languageOf = (element) => element.closest("[lang]")?.lang ?? "";
+    const add = (node, text) => {
+      if (!block && text.trim() === "") return;
+      if (!block) {
+        block = { kind: "text", text: "", language: languageOf(node.parentElement), parts: [] };
+        speech.push(block);
+      }
+      if (node.nodeType === Node.TEXT_NODE) block.parts.push({ node, start: block.text.length });
+      block.text += text;
+    };
+    const addWhole = (element, kind, text) => {
+      block = null;
+      speech.push({ kind, text, language: languageOf(element), parts: [], element });
+    };
+    const visit = (node) => {
+      if (node.nodeType === Node.TEXT_NODE) return add(node, node.data.replace(/[\t\n\r\f]/g, " "));
+      if (node.nodeType !== Node.ELEMENT_NODE || node.matches(unspoken)) return;
+      const { display, visibility } = getComputedStyle(node);
+      if (display === "none" || visibility === "hidden") return;
+      if (node.localName === "br") return add(node, "\n");
+      if (node.localName === "pre") return addWhole(node, "code", "");
+      // not those within a line, such as emoticons
+      if (node.localName === "img") {
+        if (node.alt.trim() !== "" && node.clientWidth >= smallest) addWhole(node, "picture", node.alt);
+        return;
+      }
+      // the number of a footnote
+      if (node.localName === "a" && noteOf(node)) return;
+      const isInline = /^(inline|contents|ruby)/.test(display);
+      if (!isInline) block = null;
+      for (const child of node.childNodes) visit(child);
+      if (!isInline) block = null;
+    };
+    for (const part of document.querySelectorAll("h1.title, main")) visit(part);
+  };
+
+  const rangeOf = (block, start, end) => {
+    const range = document.createRange();
+    if (block.element) {
+      range.selectNode(block.element);
+      return range;
+    }
+    const point = (offset) => {
+      const part = block.parts.findLast((part) => part.start <= offset) ?? block.parts[0];
+      return [part.node, Math.min(offset - part.start, part.node.length)];
+    };
+    range.setStart(...point(start));
+    // the end belongs to the node before it
+    const [node, offset] = point(Math.max(end - 1, start));
+    range.setEnd(node, Math.min(offset + 1, node.length));
+    return range;
+  };
+
+  // Returns where to begin: at the selection, or else at the first paragraph that is in view.
+  const speechStart = () => {
+    const selection = getSelection();
+    if (selection.rangeCount > 0 && !selection.isCollapsed) {
+      const { startContainer, startOffset } = selection.getRangeAt(0);
+      for (const [index, { parts }] of speech.entries()) {
+        for (const { node, start } of parts) {
+          if (node === startContainer) return [index, start + startOffset];
+          if (startContainer.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) return [index, start];
+        }
+      }
+    }
+    if (page.scrollTop <= 0) return [0, 0];
+    const boxes = speech.map((block) => rangeOf(block, 0, block.text.length).getBoundingClientRect());
+    const first = boxes.findIndex((box) => box.height > 0 && box.top >= 0 && box.top < innerHeight);
+    return [first >= 0 ? first : Math.max(boxes.findIndex((box) => box.bottom > 0), 0), 0];
+  };
+
+  const isInView = (range) => {
+    const box = range.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight;
+  };
+
   globalThis.kiji = {
+    // Returns the text to be read aloud, and where to begin.
+    speech() {
+      collectSpeech();
+      const blocks = speech.map(({ kind, text, language }) => ({ kind, text, language }));
+      const [block, offset] = blocks.length > 0 ? speechStart() : [0, 0];
+      return JSON.stringify({ blocks, block, offset });
+    },
+
+    // Highlights what is spoken. The page follows as long as the user has not scrolled away from it.
+    // Returns false if this is another document.
+    showSpoken(index, start, end, isAsked) {
+      const block = speech[index];
+      if (!block) return false;
+      const isFollowed = isAsked || !spokenRange || isInView(spokenRange)
+        || performance.now() - scrolledAt < scrollingTime;
+      this.hideSpoken();
+      spokenRange = rangeOf(block, start, end);
+      if (block.element) block.element.toggleAttribute("data-spoken", true); else highlight?.add(spokenRange);
+      const box = spokenRange.getBoundingClientRect();
+      if (isFollowed && (box.top < 0 || box.bottom > innerHeight)) {
+        scrolledAt = performance.now();
+        scrollTo(0, scrollY + box.top - innerHeight * spokenPlace);
+      }
+      return true;
+    },
+
+    hideSpoken() {
+      highlight?.clear();
+      for (const element of document.querySelectorAll("[data-spoken]")) element.removeAttribute("data-spoken");
+      spokenRange = null;
+    },
+
     // Returns the number of the selected search match, counted from 1.
     matchNumber(words) {
       const selection = getSelection();

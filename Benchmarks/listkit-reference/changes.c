@@ -40,7 +40,7 @@ int report_changes(const char *path) {
     fprintf(stderr, "%s cannot be read\n", path);
     return 2;
   }
-  List list = list_open(0, 0);
+  List list = list_open(0, 0, FALSE);
   char name[64];
   guint rows, seen, count;
   const char *separator = "{";

@@ -1,6 +1,9 @@
 #include "list.h"
 
-/* The model: a given number of rows, each an object with its position. */
+/* The model: a given number of rows, each an object with its position. In an outline every item at the top has others
+   inside. */
+
+enum { INSIDE = 100 };
 
 typedef struct {
   GObject parent;
@@ -15,7 +18,7 @@ static void item_init(Item *item) {}
 
 typedef struct {
   GObject parent;
-  guint count;
+  guint first, step, count;
 } Rows;
 typedef struct {
   GObjectClass parent;
@@ -26,7 +29,8 @@ static guint rows_count(GListModel *model) { return ((Rows *)model)->count; }
 static gpointer rows_item(GListModel *model, guint position) {
   if (position >= ((Rows *)model)->count) return NULL;
   Item *item = g_object_new(item_get_type(), NULL);
-  item->position = position;
+  Rows *rows = (Rows *)model;
+  item->position = rows->first + position * rows->step;
   return item;
 }
 static void rows_list_model_init(GListModelInterface *interface) {
@@ -38,6 +42,17 @@ G_DEFINE_TYPE_WITH_CODE(Rows, rows, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE(G_TYPE_
 static void rows_class_init(RowsClass *klass) {}
 static void rows_init(Rows *rows) {}
 
+static GListModel *rows_new(guint first, guint step, guint count) {
+  Rows *rows = g_object_new(rows_get_type(), NULL);
+  *rows = (Rows){.parent = rows->parent, .first = first, .step = step, .count = count};
+  return G_LIST_MODEL(rows);
+}
+
+static GListModel *inside(gpointer item, gpointer data) {
+  guint position = ((Item *)item)->position;
+  return position % (INSIDE + 1) == 0 ? rows_new(position + 1, 1, INSIDE) : NULL;
+}
+
 /* The rows. */
 
 static GtkWidget *label(const char *css) {
@@ -48,7 +63,7 @@ static GtkWidget *label(const char *css) {
   return label;
 }
 
-static void set_up(GtkSignalListItemFactory *factory, GtkListItem *item) {
+static void set_up(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer is_outline) {
   GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 3);
   gtk_widget_set_valign(texts, GTK_ALIGN_CENTER);
@@ -57,12 +72,26 @@ static void set_up(GtkSignalListItemFactory *factory, GtkListItem *item) {
   gtk_box_append(GTK_BOX(texts), label("dim-label"));
   gtk_box_append(GTK_BOX(row), gtk_image_new_from_icon_name("text-x-generic-symbolic"));
   gtk_box_append(GTK_BOX(row), texts);
+  if (is_outline) {
+    GtkWidget *expander = gtk_tree_expander_new();
+    gtk_tree_expander_set_child(GTK_TREE_EXPANDER(expander), row);
+    row = expander;
+  }
   gtk_list_item_set_child(item, row);
 }
 
-static void bind(GtkSignalListItemFactory *factory, GtkListItem *item) {
-  guint position = ((Item *)gtk_list_item_get_item(item))->position;
-  GtkWidget *texts = gtk_widget_get_last_child(gtk_list_item_get_child(item));
+static void bind(GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer is_outline) {
+  GtkWidget *row = gtk_list_item_get_child(list_item);
+  Item *item = gtk_list_item_get_item(list_item);
+  if (is_outline) {
+    GtkTreeListRow *place = gtk_list_item_get_item(list_item);
+    gtk_tree_expander_set_list_row(GTK_TREE_EXPANDER(row), place);
+    row = gtk_tree_expander_get_child(GTK_TREE_EXPANDER(row));
+    item = gtk_tree_list_row_get_item(place);
+  }
+  guint position = item->position;
+  if (is_outline) g_object_unref(item);
+  GtkWidget *texts = gtk_widget_get_last_child(row);
   char text[128];
   g_snprintf(text, sizeof text, "Row %u of a list that is longer than anybody will ever read", position);
   gtk_label_set_text(GTK_LABEL(gtk_widget_get_first_child(texts)), text);
@@ -72,14 +101,14 @@ static void bind(GtkSignalListItemFactory *factory, GtkListItem *item) {
 
 /* The window. */
 
-List list_open(guint count, guint columns) {
-  Rows *rows = g_object_new(rows_get_type(), NULL);
-  rows->count = count;
+List list_open(guint count, guint columns, gboolean is_outline) {
+  GListModel *rows = is_outline ? rows_new(0, INSIDE + 1, count / (INSIDE + 1)) : rows_new(0, 1, count);
+  GListModel *shown = is_outline ? G_LIST_MODEL(gtk_tree_list_model_new(rows, FALSE, TRUE, inside, NULL, NULL)) : rows;
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
-  g_signal_connect(factory, "setup", G_CALLBACK(set_up), NULL);
-  g_signal_connect(factory, "bind", G_CALLBACK(bind), NULL);
-  GtkNoSelection *selection = gtk_no_selection_new(G_LIST_MODEL(rows));
-  List list = {.window = gtk_window_new(), .rows = G_LIST_MODEL(rows)};
+  g_signal_connect(factory, "setup", G_CALLBACK(set_up), GINT_TO_POINTER(is_outline));
+  g_signal_connect(factory, "bind", G_CALLBACK(bind), GINT_TO_POINTER(is_outline));
+  GtkNoSelection *selection = gtk_no_selection_new(shown);
+  List list = {.window = gtk_window_new(), .rows = rows};
   if (columns > 0) {
     list.view = gtk_grid_view_new(GTK_SELECTION_MODEL(selection), factory);
     gtk_grid_view_set_min_columns(GTK_GRID_VIEW(list.view), columns);

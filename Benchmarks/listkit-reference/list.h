@@ -8,8 +8,8 @@ typedef struct {
   GListModel *rows;
 } List;
 
-/* Opens a list, or a grid if there are columns. */
-List list_open(guint count, guint columns);
+/* Opens a list, a grid if there are columns, or an outline: items with 100 inside each, all expanded. */
+List list_open(guint count, guint columns, gboolean is_outline);
 guint list_count(const List *list);
 void list_splice(List *list, guint position, guint removed, guint added);
 

@@ -1,6 +1,6 @@
 // The cost of a list in GTK only. Scrolls one page per frame, or emits the changes in a file; prints one line of JSON.
 //
-// Usage: listkit-reference ROWS STEPS [COLUMNS]
+// Usage: listkit-reference ROWS STEPS [COLUMNS | outline]
 //        listkit-reference changes FILE
 #include "list.h"
 
@@ -69,14 +69,15 @@ int main(int argc, char **argv) {
   run.rows = argc >= 3 ? (guint)strtoul(argv[1], NULL, 10) : 0;
   run.steps = argc >= 3 ? (guint)strtoul(argv[2], NULL, 10) : 0;
   if (run.rows == 0 || run.steps == 0) {
-    fprintf(stderr, "Usage: listkit-reference ROWS STEPS [COLUMNS]\n       listkit-reference changes FILE\n");
+    fprintf(stderr, "Usage: listkit-reference ROWS STEPS [COLUMNS | outline]\n       listkit-reference changes FILE\n");
     return 2;
   }
   gtk_init();
   run.frames = g_new0(double, run.steps);
   run.loop = g_main_loop_new(NULL, FALSE);
 
-  List shown = list_open(run.rows, argc == 4 ? (guint)strtoul(argv[3], NULL, 10) : 0);
+  gboolean is_outline = argc == 4 && strcmp(argv[3], "outline") == 0;
+  List shown = list_open(run.rows, argc == 4 && !is_outline ? (guint)strtoul(argv[3], NULL, 10) : 0, is_outline);
   GtkWidget *list = shown.view, *window = shown.window;
   run.adjustment = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(gtk_widget_get_parent(list)));
 

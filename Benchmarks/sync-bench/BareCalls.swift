@@ -7,6 +7,8 @@ protocol BareCalls {
   func makeAll() async throws
   /// The calls of a sync that finds nothing new.
   func list() async throws
+  /// The calls that change a mark of every article; returns false if none were made.
+  func markAll() async throws -> Bool
 }
 
 /// The calls to a FreshRSS.
@@ -30,6 +32,9 @@ struct FreshRSSCalls: BareCalls {
   }
 
   func list() async throws { _ = try await list(try await signIn()) }
+
+  /// One call marks whole feeds, which is not worth comparing.
+  func markAll() async throws -> Bool { false }
 
   /// - Returns: The identifiers of all articles.
   private func list(_ session: [String: String]) async throws -> [UInt64] {
@@ -78,6 +83,23 @@ struct MinifluxCalls: BareCalls {
     _ = try await get("feeds")
     _ = try await get("entries?order=changed_at&direction=desc&limit=1")
     _ = try await get("entries/ids?limit=1")
+  }
+
+  func markAll() async throws -> Bool {
+    var ids: [Substring] = []
+    while true {
+      let page = String(decoding: try await get("entries/ids?limit=10000&offset=\(ids.count)"), as: UTF8.self)
+      guard let list = page.firstRange(of: "["), page[list.upperBound...].first != "]" else { break }
+      ids += page[list.upperBound...].prefix { $0 != "]" }.split(separator: ",")
+    }
+    for start in stride(from: 0, to: ids.count, by: 1000) {
+      let some = ids[start..<min(start + 1000, ids.count)].joined(separator: ",")
+      _ = try await client.send(
+        HTTPCall(
+          "PUT", site + "/v1/entries", fields: ["X-Auth-Token": key],
+          body: Data(#"{"status": "unread", "entry_ids": [\#(some)]}"#.utf8)))
+    }
+    return !ids.isEmpty
   }
 
   private func get(_ path: String) async throws -> Data {

@@ -27,6 +27,14 @@ final class NamesDataSource: SectionedTableViewDataSource {
     let name = sections[source.section].rows.remove(at: source.row)
     sections[destination.section].rows.insert(name, at: destination.row)
   }
+
+  /// Inserts a name, with a number if there is one like it: a row is its own identity, so no two may be the same.
+  private func insert(_ name: String, at place: IndexPath) {
+    let names = Set(sections.flatMap(\.rows))
+    var (unused, number) = (name, 2)
+    while names.contains(unused) { (unused, number) = ("\(name) \(number)", number + 1) }
+    sections[place.section].rows.insert(unused, at: min(place.row, sections[place.section].rows.count))
+  }
 }
 
 extension NamesDataSource: TableViewDelegate {
@@ -45,7 +53,7 @@ extension NamesDataSource: TableViewDelegate {
     let name = self[indexPath]
     return Menu([
       Menu.Item("Duplicate") { [weak self] in
-        self?.sections[indexPath.section].rows.append("\(name) 2")
+        self?.insert(name, at: IndexPath(row: indexPath.row + 1, section: indexPath.section))
       }
     ])
   }
@@ -62,6 +70,6 @@ extension NamesDataSource: TableViewDragDelegate, TableViewDropDelegate {
 
   func tableView(_ tableView: TableView, performDropWith coordinator: DropCoordinator) async throws {
     let place = coordinator.destinationIndexPath ?? IndexPath(row: 0)
-    sections[place.section].rows.insert(try await coordinator.session.loadText(), at: place.row)
+    insert(try await coordinator.session.loadText(), at: place)
   }
 }

@@ -8,6 +8,14 @@
 #define GAP 1
 #define FLOOR 1
 
+void lk_text_color(GtkWidget *widget, GdkRGBA *color) {
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gtk_widget_get_color(widget, color);
+#else
+  gtk_style_context_get_color(gtk_widget_get_style_context(widget), color);
+#endif
+}
+
 static void draw(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gpointer data) {
   (void)data;
   GBytes *bytes = g_object_get_data(G_OBJECT(area), KEY);
@@ -18,11 +26,7 @@ static void draw(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gp
   double highest = 0;
   for (int i = 0; i < count; i++) highest = MAX(highest, values[i]);
   GdkRGBA color;
-#if GTK_CHECK_VERSION(4, 10, 0)
-  gtk_widget_get_color(GTK_WIDGET(area), &color);
-#else
-  gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &color);
-#endif
+  lk_text_color(GTK_WIDGET(area), &color);
   gdk_cairo_set_source_rgba(cairo, &color);
   gboolean is_mirrored = gtk_widget_get_direction(GTK_WIDGET(area)) == GTK_TEXT_DIR_RTL;
   /* Whole pixels, so that no bar is blurred. */

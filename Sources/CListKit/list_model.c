@@ -213,8 +213,10 @@ static gboolean set_selection(GtkSelectionModel *selection, GtkBitset *selected,
     gtk_bitset_remove_all(chosen);
   }
   drop_what_cannot_be_selected(model, chosen);
-  if (model->callbacks.drop_refused && !gtk_bitset_is_empty(chosen))
-    model->callbacks.drop_refused(model->context, chosen);
+  if (model->callbacks.drop_refused && !model->callbacks.drop_refused(model->context, chosen)) {
+    gtk_bitset_unref(chosen);
+    return FALSE;
+  }
 
   /* Same result as GtkSingleSelection: GTK then selects the row at the end of the range. */
   if (model->mode == LK_SELECTION_SINGLE && gtk_bitset_get_size(chosen) > 1) {

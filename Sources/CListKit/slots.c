@@ -27,7 +27,7 @@ static void lk_slot_class_init(LkSlotClass *klass) {
 static void lk_slot_init(LkSlot *slot) { (void)slot; }
 
 GtkWidget *lk_slot_new(gboolean is_item) {
-  GtkAccessibleRole role = is_item ? GTK_ACCESSIBLE_ROLE_GRID_CELL : GTK_ACCESSIBLE_ROLE_HEADING;
+  GtkAccessibleRole role = is_item ? GTK_ACCESSIBLE_ROLE_GRID_CELL : GTK_ACCESSIBLE_ROLE_GROUP;
   GtkWidget *slot = g_object_new(LK_TYPE_SLOT, "accessible-role", role, "focusable", is_item, NULL);
   gtk_widget_add_css_class(slot, is_item ? "list-slot" : "list-margin");
   if (is_item) gtk_widget_add_css_class(slot, "activatable");
@@ -209,5 +209,11 @@ static void set_role(GtkWidget *widget, GtkAccessibleRole role) {
 }
 
 void lk_lines_prepare(GtkWidget *list) { set_role(list, GTK_ACCESSIBLE_ROLE_GRID); }
+
+void lk_accessible_set_heading(GtkWidget *widget, const char *name, int level) {
+  if (!gtk_widget_get_root(widget)) set_role(widget, GTK_ACCESSIBLE_ROLE_HEADING);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                 GTK_ACCESSIBLE_PROPERTY_LEVEL, level, -1);
+}
 
 void lk_line_describe_row(GtkWidget *row) { set_role(row, GTK_ACCESSIBLE_ROLE_ROW); }

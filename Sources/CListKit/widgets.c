@@ -122,6 +122,20 @@ void lk_accessible_set_invalid(GtkWidget *widget, gboolean is_invalid) {
                               is_invalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
+void lk_widget_take_out(GtkWidget *widget) {
+  GtkWidget *parent = gtk_widget_get_parent(widget);
+  if (!parent) return;
+  /* A container with one child, such as a GtkFrame, keeps a pointer to it. */
+  GParamSpec *property = g_object_class_find_property(G_OBJECT_GET_CLASS(parent), "child");
+  GtkWidget *child = NULL;
+  if (property && g_type_is_a(property->value_type, GTK_TYPE_WIDGET) && property->flags & G_PARAM_WRITABLE) {
+    g_object_get(parent, "child", &child, NULL);
+    if (child == widget) g_object_set(parent, "child", NULL, NULL);
+    g_clear_object(&child);
+  }
+  if (gtk_widget_get_parent(widget)) gtk_widget_unparent(widget);
+}
+
 void lk_note(const char *sentence) { g_message("%s", sentence); }
 
 void lk_add_style(const char *rules, gboolean is_above_theme) {

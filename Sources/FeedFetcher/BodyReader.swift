@@ -33,7 +33,8 @@ struct BodyReader {
     }
   }
 
-  private func read(from stream: UnsafeMutablePointer<GInputStream>) async throws(GLibError) -> [UInt8] {
+  /// Returns the next bytes; none at the end.
+  func read(from stream: UnsafeMutablePointer<GInputStream>) async throws(GLibError) -> [UInt8] {
     try await asyncOperation { callback, data in
       g_input_stream_read_bytes_async(
         stream, gsize(Self.chunkBytes), G_PRIORITY_DEFAULT, deadline.cancellable, callback, data)

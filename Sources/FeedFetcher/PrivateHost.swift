@@ -18,6 +18,17 @@ public enum PrivateHost {
     isPrivate(url: feed) || (feedReaches && FetchHost(url: feed).map { $0 == FetchHost(url: address) } ?? false)
   }
 
+  /// The URL by which to load a file that a feed names, for programs that connect themselves; nil if it is not on the web,
+  /// or if the feed must not reach it. It is checked as it is loaded: with what feeds leave unencoded percent-encoded.
+  /// - Parameter feedReaches: as in ``may(feed:reach:asFeedDoes:)``.
+  public static func webURL(_ url: String, in feed: String?, asFeedDoes feedReaches: Bool) -> String? {
+    guard let repaired = URL(string: url)?.absoluteString, let address = Address(repaired),
+      ["http", "https"].contains(address.scheme), address.isComplete,
+      !isPrivate(address.host) || feed.map({ may(feed: $0, reach: repaired, asFeedDoes: feedReaches) }) ?? false
+    else { return nil }
+    return repaired
+  }
+
   static func isPrivate(_ host: String) -> Bool {
     var name = host[...]
     while name.hasSuffix(".") { name.removeLast() }

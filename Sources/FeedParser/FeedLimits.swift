@@ -26,6 +26,12 @@ enum FeedLimits {
   /// Categories, authors and attachments, of an item or of the feed; further ones are dropped. The most ever seen are
   /// about sixty categories.
   static let listed = 256
+  /// Chapters of an item; further ones are dropped. A day of audio with a chapter every two minutes has fewer.
+  static let chapters = 1000
+  /// Characters of a chapter's title; the rest is dropped. It is one line of a list.
+  static let chapterTitle = 300
+  /// Seconds at which the last chapter can begin: eleven days, longer than any recording.
+  static let chapterSeconds = 1_000_000.0
   /// Bytes searched for the first tag and examined to detect the format.
   static let sniffedBytes = 64 * 1024
   /// Entities that a document may declare, and the bytes of an entity's value, such as a name or a symbol.

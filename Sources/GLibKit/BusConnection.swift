@@ -49,6 +49,16 @@ internal import CGLib
       }, Box(completion).retained())
   }
 
+  /// Emits a signal of an object of this program, to all who listen.
+  public func emit(_ signal: String, of path: String, _ interface: String, _ arguments: [BusValue]) {
+    g_dbus_connection_emit_signal(connection, nil, path, interface, signal, BusValue.tuple(arguments), nil)
+  }
+
+  /// Takes a name by which other programs find this one, until it is released.
+  public func own(_ name: String) -> BusName {
+    BusName(id: g_bus_own_name_on_connection(connection, name, G_BUS_NAME_OWNER_FLAGS_NONE, nil, nil, nil, nil))
+  }
+
   /// Calls a handler with the arguments of each signal of an object, until the subscription is cancelled.
   public func onSignal(
     _ signal: String, from address: BusAddress, _ handler: @escaping @MainActor ([BusValue]) -> Void
@@ -78,6 +88,14 @@ public struct BusAddress: Sendable, Equatable {
   public init(_ name: String, _ path: String, _ interface: String) {
     (self.name, self.path, self.interface) = (name, path, interface)
   }
+}
+
+/// A name of this program on the bus.
+@MainActor public struct BusName {
+  fileprivate let id: guint
+
+  /// Gives the name back.
+  public func release() { g_bus_unown_name(id) }
 }
 
 /// A handler of a signal on the bus.

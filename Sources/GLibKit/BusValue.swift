@@ -5,8 +5,12 @@ internal import CGLib
 /// A value of a D-Bus message, of the few types that the desktop's interfaces use.
 public indirect enum BusValue: Sendable, Equatable {
   case string(String)
+  /// The path of an object.
+  case path(String)
   case flag(Bool)
   case number(UInt32)
+  case long(Int64)
+  case real(Double)
   case strings([String])
   /// A vardict: names and values of any type.
   case options([String: BusValue])
@@ -23,6 +27,8 @@ public indirect enum BusValue: Sendable, Equatable {
     case "s", "o", "g": self = .string(String(cString: g_variant_get_string(value, nil)))
     case "b": self = .flag(g_variant_get_boolean(value) != 0)
     case "u": self = .number(g_variant_get_uint32(value))
+    case "x": self = .long(Int64(g_variant_get_int64(value)))
+    case "d": self = .real(g_variant_get_double(value))
     case "v": self = Self.children(of: value).first.map { .variant($0) } ?? .other
     case "as": self = .strings(Self.children(of: value).compactMap(\.string))
     case "a{sv}":
@@ -55,7 +61,10 @@ public indirect enum BusValue: Sendable, Equatable {
     switch self {
     case .string(let text): g_variant_new_string(text)
     case .flag(let isSet): g_variant_new_boolean(isSet ? 1 : 0)
+    case .path(let path): g_variant_new_object_path(path)
     case .number(let number): g_variant_new_uint32(number)
+    case .long(let number): g_variant_new_int64(gint64(number))
+    case .real(let number): g_variant_new_double(number)
     case .variant(let inner): inner.make().flatMap { g_variant_new_variant($0) }
     case .strings(let texts): Self.array("s", texts.map { g_variant_new_string($0) })
     case .records(let records): Self.array("a{sv}", records.map { BusValue.options($0).make() })

@@ -8,9 +8,10 @@ internal import CGLib
   /// Whether traffic may cost the user money.
   public static var isMetered: Bool { g_network_monitor_get_network_metered(monitor) != 0 }
 
-  /// Calls a handler whenever ``isAvailable`` changes, until the connection is disconnected.
-  public static func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection? {
-    monitor.map { Signal.connectNotify("network-available", of: $0, handler) }
+  /// Calls a handler whenever ``isAvailable`` or ``isMetered`` changes, until the connections are disconnected.
+  public static func onChange(_ handler: @escaping @MainActor () -> Void) -> [SignalConnection] {
+    guard let monitor else { return [] }
+    return ["network-available", "network-metered"].map { Signal.connectNotify($0, of: monitor, handler) }
   }
 
   /// The default monitor, which exists as long as the process.

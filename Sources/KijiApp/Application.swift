@@ -134,6 +134,7 @@ public final class Application {
   private var dependencies: MainWindowController.Dependencies {
     MainWindowController.Dependencies(
       location: .standard, settings: settings, preferences: preferences, shortcuts: shortcuts,
+      bus: BusConnection(of: app.pointer), quit: { [weak self] in self?.quit() },
       makeEngine: makeEngine,
       openOutside: { [weak self] in self?.openOutside($0) },
       openFolder: { [weak self] in self?.launch($0.absoluteString) })

@@ -6,28 +6,32 @@ import Toolkit
 final class HistoryToasts: HistoryModelDelegate {
   private let window: ToastOverlay
   private let dialogs: LibraryDialogs
+  private let windows: ArticleWindows
 
   /// - Parameters:
   ///   - window: the toasts of the main window.
   ///   - dialogs: the dialogs, in some of which changes can be made.
-  init(window: ToastOverlay, dialogs: LibraryDialogs) {
-    (self.window, self.dialogs) = (window, dialogs)
+  ///   - windows: the articles' windows.
+  init(window: ToastOverlay, dialogs: LibraryDialogs, windows: ArticleWindows) {
+    (self.window, self.dialogs, self.windows) = (window, dialogs, windows)
   }
 
   func historyModelWillChange(_ model: HistoryModel) {
-    for toasts in [window, topmost] { toasts.withdrawUndo() }
+    for toasts in [window, inUse] + windows.allToasts { toasts.withdrawUndo() }
   }
 
   func historyModel(_ model: HistoryModel, didPerform words: String, undo: (@MainActor () -> Void)?) {
-    topmost.say(words, undo: undo)
+    inUse.say(words, undo: undo)
   }
 
   func historyModel(_ model: HistoryModel, didUndo words: String?) {
     dialogs.historyDidUndo()
-    topmost.say(words ?? tr("Nothing to undo"))
+    inUse.say(words ?? tr("Nothing to undo"))
   }
 
-  func historyModel(_ model: HistoryModel, didFail words: String) { topmost.say(words) }
+  func historyModel(_ model: HistoryModel, didFail words: String) { inUse.say(words) }
 
-  private var topmost: ToastOverlay { dialogs.toasts ?? window }
+  /// The toasts of the window or dialog that the user works in, or has worked in last. A dialog is over the main window,
+  /// which need not have become active since an article’s window was.
+  var inUse: ToastOverlay { windows.activeToasts ?? dialogs.toasts ?? windows.toasts ?? window }
 }

@@ -21,12 +21,15 @@ final class LibraryActions {
   private let palette: CommandPalette
   private let preferences: PreferencesStore
   private let sender: ArticleSender
+  private let windows: ArticleWindows
+  private let readerActions: ReaderActions
 
   init(_ actions: Actions, in session: LibrarySession, settings: ProgramSettings?) {
     (self.actions, navigator, panes) = (actions, session.navigator, session.panes)
     (history, refresh, importing) = (session.history, session.refreshing.model, session.importing)
     (dialogs, palette, preferences) = (session.dialogs, session.palette, session.preferences)
-    (syncing, sender) = (session.refreshing.syncing, session.sender)
+    (syncing, sender, windows) = (session.refreshing.syncing, session.sender, session.windows)
+    readerActions = ReaderActions(actions, on: session.panes.article, session.windows.readAloud)
     addArticleActions()
     addListActions()
     addFeedActions()
@@ -44,14 +47,10 @@ final class LibraryActions {
     let article = panes.article.content
     // While another article is loading, leave the buttons as they are: they would flicker.
     if article == nil, panes.article.isOpening { return }
-    for name in ["toggle-read", "toggle-star", "toggle-later", "tags", "send"] {
+    for name in ["toggle-read", "toggle-star", "toggle-later", "tags", "send", "open-in-window"] {
       actions.setEnabled(name, article != nil || !panes.articles.selection.isEmpty)
     }
-    for name in ["find", "print"] + ArticleFormat.allCases.map(\.action) { actions.setEnabled(name, article != nil) }
-    for name in ["open-in-browser", "copy-link"] { actions.setEnabled(name, article?.webAddress != nil) }
-    actions.setEnabled("show-pictures", panes.article.hidesPictures)
-    actions.setEnabled("full-text", panes.article.fullText.isAvailable)
-    actions.setOn("full-text", panes.article.fullText.isOn)
+    readerActions.articleDidChange()
   }
 
   private func add(_ name: String, _ perform: @escaping @MainActor (LibraryActions) -> Void) {
@@ -59,31 +58,19 @@ final class LibraryActions {
   }
 
   private func addArticleActions() {
-    add("toggle-read") { $0.panes.toggleRead() }
-    add("toggle-star") { $0.panes.toggleStar() }
-    add("toggle-later") { $0.panes.toggleLater() }
-    add("tags") { me in if case let ids = me.panes.chosen, !ids.isEmpty { me.dialogs.showTags(of: ids) } }
+    add("toggle-read") { $0.panes.chosen.toggleRead() }
+    add("toggle-star") { $0.panes.chosen.toggleStar() }
+    add("toggle-later") { $0.panes.chosen.toggleLater() }
+    add("tags") { me in if case let ids = me.panes.chosen.ids, !ids.isEmpty { me.dialogs.showTags(of: ids) } }
     actions.addNumbered("send") { [weak self] in self?.send(Int($0)) }
-    add("open-in-browser") { $0.panes.article.openInBrowser() }
-    add("find") { $0.panes.article.find() }
-    add("print") { $0.panes.article.sendToPrinter() }
-    add("copy-link") { $0.panes.article.copyLink() }
-    for format in ArticleFormat.allCases {
-      add(format.action) { $0.panes.article.copy(as: format) }
-    }
-    add("show-pictures") { $0.panes.article.showPictures() }
-    actions.addSwitch("full-text", isOn: false) { [weak self] _ in self?.panes.article.fullText.toggle() }
-    add("zoom-in") { $0.panes.article.zoom(1) }
-    add("zoom-out") { $0.panes.article.zoom(-1) }
-    add("zoom-normal") { $0.panes.article.zoom(0) }
     add("read-on") { $0.panes.readOn() }
-    add("read-back") { $0.panes.article.readBack() }
+    add("open-in-window") { $0.windows.open($0.panes.chosen.ids) }
     add("undo") { $0.history.undo() }
   }
 
   /// Sends the chosen articles to a service.
   private func send(_ number: Int) {
-    let (services, articles) = (preferences.services, panes.chosen)
+    let (services, articles) = (preferences.services, panes.chosen.ids)
     if services.indices.contains(number), !articles.isEmpty { sender.send(articles, to: services[number]) }
   }
 

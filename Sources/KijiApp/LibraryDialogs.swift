@@ -23,6 +23,7 @@ final class LibraryDialogs {
     let history: HistoryModel
     let backup: BackupModel
     let preferences: PreferencesStore
+    let episodes: DownloadedEpisodes
     /// Opens a folder in the file manager.
     let openFolder: @MainActor (URL) -> Void
   }
@@ -113,7 +114,7 @@ final class LibraryDialogs {
     let controller = PreferencesViewController.instance(
       .init(
         store: needs.preferences, engine: needs.engine, history: needs.history, backup: needs.backup,
-        openFolder: needs.openFolder))
+        episodes: needs.episodes, openFolder: needs.openFolder))
     preferences = controller
     controller.onIntent = { [weak self] in self?.onSettings?($0) }
     controller.onClose = { [weak self] in self?.preferences = nil }

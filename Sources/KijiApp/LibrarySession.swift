@@ -8,6 +8,7 @@ import Models
 import Toolkit
 import Accounts
 import Settings
+import Reader
 import Statistics
 import Subscribing
 import Sidebar
@@ -24,12 +25,17 @@ final class LibrarySession {
   let refreshing: RefreshController
   let palette: CommandPalette
   let sender: ArticleSender
+  let windows: ArticleWindows
+  let listening: ListeningController
   let upkeep: LibraryUpkeep
   let navigator: PaneNavigator
   let preferences: PreferencesStore
 
+  /// The toasts of the window or dialog that the user works in.
+  var toasts: ToastOverlay { historyToasts.inUse }
+
   private let view: MainWindow
-  private let toasts: HistoryToasts
+  private let historyToasts: HistoryToasts
   private var actions: LibraryActions?
 
   init(
@@ -45,20 +51,30 @@ final class LibrarySession {
     dialogs = LibraryDialogs(
       over: view,
       .init(
-        engine: engine, history: history, backup: backup, preferences: preferences, openFolder: needs.openFolder))
+        engine: engine, history: history, backup: backup, preferences: preferences, episodes: .init(upkeep.listening),
+        openFolder: needs.openFolder))
     refreshing = RefreshController(
       upkeep: upkeep, panes: panes, dialogs: dialogs, toasts: view.toasts, preferences: preferences)
-    sender = ArticleSender(engine.library, openOutside: needs.openOutside) { [toasts = view.toasts] in toasts.say($0) }
+    windows = ArticleWindows(
+      beside: view.window, toasts: view.toasts,
+      .init(
+        reader: panes.article.needs, library: engine.library, history: history, preferences: preferences,
+        shortcuts: needs.shortcuts, settings: needs.settings))
+    sender = ArticleSender(engine.library, openOutside: needs.openOutside) { [windows, toasts = view.toasts] in
+      (windows.toasts ?? toasts).say($0)
+    }
+    listening = ListeningController(upkeep, history: history, in: view.player, openOutside: needs.openOutside)
     palette = CommandPalette(
       over: view.window, panes: panes, dialogs: dialogs, shortcuts: needs.shortcuts,
       preferences: preferences, settings: needs.settings)
-    toasts = HistoryToasts(window: view.toasts, dialogs: dialogs)
-    history.delegate = toasts
+    historyToasts = HistoryToasts(window: view.toasts, dialogs: dialogs, windows: windows)
+    history.delegate = historyToasts
     connect()
   }
 
   private func connect() {
     panes.onIntent = { [weak self] in self?.handle($0) }
+    windows.onIntent = { [weak self] in self?.handle($0) }
     navigator.onChange = { [weak self] in self?.refreshing.showProgress() }
     importing.onIntent = { [weak self] in self?.handle($0) }
     dialogs.onSubscribing = { [weak self] in self?.handle($0) }
@@ -66,12 +82,16 @@ final class LibrarySession {
     dialogs.onStatistics = { [weak self] in self?.handle($0) }
     dialogs.onSettings = { [weak self] in self?.handle($0) }
     backup.onChange = { [weak self] in self?.dialogs.backUpDidChange() }
+    listening.onIntent = { [weak self] in self?.handle($0) }
+    windows.readAloud.share(with: listening)
   }
 
   /// Shows the library, adds the actions that need it, and starts refreshing.
-  func start(_ actions: Actions, settings: ProgramSettings?) {
+  func start(_ actions: Actions, _ needs: MainWindowController.Dependencies) {
     navigator.begin(panes)
-    self.actions = LibraryActions(actions, in: self, settings: settings)
+    self.actions = LibraryActions(actions, in: self, settings: needs.settings)
+    listening.start(actions)
+    upkeep.listening.start(id: Application.id, on: needs.bus, raise: needs.raise, quit: needs.quit)
     panes.start()
     refreshing.start()
     Task { [weak self, engine] in
@@ -87,7 +107,9 @@ final class LibrarySession {
   /// Closes what the window shows; the library's upkeep continues.
   /// - Returns: the remaining work, after which the library can be closed.
   func close() -> @MainActor () async -> Void {
+    windows.close()
     panes.leave()
+    listening.close()
     importing.close()
     backup.onChange = nil
     backup.cancel()
@@ -95,7 +117,8 @@ final class LibrarySession {
     refreshing.stop()
     dialogs.close()
     palette.close()
-    return { [panes, backup, importing] in
+    return { [panes, backup, importing, windows] in
+      await windows.readAloud.end()
       await importing.end()
       await backup.end()
       await panes.close()
@@ -106,6 +129,8 @@ final class LibrarySession {
     switch intent {
     case .say(let words): view.toasts.say(words)
     case .opened(let id, let list): upkeep.fullTexts.articleDidOpen(id, in: list)
+    case .openInWindows(let ids, let isBehind): windows.open(ids, isBehind: isBehind)
+    case .libraryChanged(let changes): windows.libraryDidChange(changes)
     case .show(let pane): navigator.goTo(pane)
     case .resumeReading: navigator.resumeReading()
     case .refresh(let feeds):
@@ -120,7 +145,29 @@ final class LibrarySession {
     case .edit(let search): dialogs.editSmartFeed(search)
     case .showSettings(let feed, let isForPassword): dialogs.showSettings(of: feed, isForPassword: isForPassword)
     case .findCommand(let text): palette.show(text)
+    case .listen(let url, let article, let time): listening.play(url, of: article, time)
+    case .watch: windows.readAloud.pauseAll()
     case .updateActions: actions?.articleDidChange()
+    }
+  }
+
+  private func handle(_ intent: ArticleWindowIntent) {
+    switch intent {
+    case .send(let id, let service): return sender.send([id], to: service)
+    case .listen(let url, let article, let time): return listening.play(url, of: article, time)
+    case .watch: return windows.readAloud.pauseAll()
+    case .showServices: dialogs.showServices()
+    case .open(let request): handle(request)
+    }
+    // What was asked for is there.
+    gtk_window_present(view.window)
+  }
+
+  private func handle(_ intent: ListeningIntent) {
+    switch intent {
+    case .showArticle(let id): open(id)
+    case .focusLost: panes.focus(.article)
+    case .say(let words): toasts.say(words)
     }
   }
 

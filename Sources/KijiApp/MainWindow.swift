@@ -23,9 +23,11 @@ final class MainWindow: View {
   @Outlet var panes: ScrolledWindow
   @Outlet var outer: Paned
   @Outlet var inner: Paned
+  @Outlet var player: Bin
   @Outlet var failure: Bin
 
   var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutableRawPointer(root).typed() }
+  var frame: WindowFrame { WindowFrame(window: window) }
 
   weak var delegate: (any MainWindowDelegate)?
 
@@ -138,31 +140,15 @@ final class MainWindow: View {
 
   /// Restores the window's size and the panes' widths.
   func restore(_ settings: ProgramSettings) {
-    gtk_window_set_default_size(
-      window, Int32(clamping: settings[number: "window-width"]), Int32(clamping: settings[number: "window-height"]))
-    if settings[flag: "window-maximized"] { gtk_window_maximize(window) }
+    frame.restore(settings)
     wanted = (settings[number: "sidebar-width"], settings[number: "list-width"])
     (outer.position, inner.position) = (wanted.sidebar, wanted.list)
   }
 
-  /// Whether the window is in full screen.
-  var isFullscreen: Bool { gtk_window_is_fullscreen(window) != 0 }
-
-  /// Enters or leaves full screen.
-  func toggleFullscreen() {
-    if isFullscreen { gtk_window_unfullscreen(window) } else { gtk_window_fullscreen(window) }
-  }
-
   /// Saves the window's size and the panes' widths.
   func save(to settings: ProgramSettings) {
-    // GTK keeps the size from before the window was maximized.
-    var (width, height) = (Int32(0), Int32(0))
-    gtk_window_get_default_size(window, &width, &height)
-    settings[number: "window-width"] = Int(width)
-    settings[number: "window-height"] = Int(height)
-    settings[flag: "window-maximized"] = gtk_window_is_maximized(window) != 0
     settings[number: "sidebar-width"] = wanted.sidebar
     settings[number: "list-width"] = wanted.list
-    settings.flush()
+    frame.save(to: settings)
   }
 }

@@ -11,6 +11,7 @@ import Toolkit
 import Subscribing
 import Reader
 import Shortcuts
+import Sidebar
 import Timeline
 
 /// Connects the main window and its library: opens the library, and shows its panes or why there are none.
@@ -22,6 +23,12 @@ final class MainWindowController: ViewController {
     let preferences: PreferencesStore
     /// The keys of the commands.
     var shortcuts = ShortcutsStore(Command.shortcuts, settings: nil)
+    /// The session bus; nil if the session has none.
+    var bus: BusConnection?
+    /// Shows the window, or opens it again.
+    var raise: @MainActor () -> Void = {}
+    /// Quits the program.
+    var quit: @MainActor () -> Void = {}
     /// Reports the state of the network.
     var network: any NetworkMonitor = SystemNetworkMonitor()
     /// Creates the engine of an open library.
@@ -94,7 +101,7 @@ final class MainWindowController: ViewController {
   }
 
   /// Shows a toast in this window, or in the dialog over it.
-  func say(_ words: String) { (session?.dialogs.toasts ?? view.toasts).say(words) }
+  func say(_ words: String) { (session?.toasts ?? view.toasts).say(words) }
 
   /// Does what is asked for as soon as the library is open.
   func handle(_ requests: [OpenRequest]) {
@@ -111,7 +118,7 @@ final class MainWindowController: ViewController {
     actions.add("next-pane") { [weak self] in self?.navigator.moveFocus(1) }
     actions.add("previous-pane") { [weak self] in self?.navigator.moveFocus(-1) }
     actions.add("sidebar") { [weak self] in self?.navigator.toggleSidebar() }
-    actions.add("fullscreen") { [weak self] in self?.view.toggleFullscreen() }
+    actions.add("fullscreen") { [weak self] in self?.view.frame.toggleFullscreen() }
     // Wait until the menu has closed and returned the keyboard focus.
     actions.add("shortcuts") { [weak self] in MainLoopBridge.whenIdle { self?.showShortcuts() } }
     actions.add("about") { [weak self] in MainLoopBridge.whenIdle { self?.showAbout() } }
@@ -121,8 +128,12 @@ final class MainWindowController: ViewController {
     failureView = nil
     let session = LibrarySession(upkeep, in: view, navigator, needs)
     self.session = session
-    session.start(actions, settings: needs.settings)
-    hints.begin(session.panes)
+    session.start(actions, needs)
+    hints.begin([
+      // Their actions do more than the switches.
+      (session.panes.articles.view.searchToggle, "win.search"),
+      (session.panes.sidebar.view.filterToggle, "win.filter-feeds"),
+    ])
     handle([])
     noteUpdate()
   }
@@ -196,8 +207,8 @@ extension MainWindowController: BackGesturesDelegate {
     if let articles = session?.panes.articles, articles.selection.leave() || articles.leaveSearch() { return true }
     if navigator.arrangement.panes == [.article] {
       navigator.goBack()
-    } else if view.isFullscreen {
-      view.toggleFullscreen()
+    } else if view.frame.isFullscreen {
+      view.frame.toggleFullscreen()
     } else {
       return false
     }

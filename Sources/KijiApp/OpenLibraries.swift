@@ -49,6 +49,7 @@ final class OpenLibraries {
     }
     var needs = needs
     needs.location = location
+    needs.raise = { [weak self] in self?.open(location) }
     if location == .standard { needs.prepare = { [weak self] in self?.notify(of: $0) } }
     needs.keeps = { [weak self] in self?.keep($0, location) ?? false }
     let opened = location == .standard ? background.take() : nil

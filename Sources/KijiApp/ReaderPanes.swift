@@ -18,6 +18,10 @@ enum PanesIntent {
   case say(String)
   /// An article of a list was opened.
   case opened(Article.ID, in: ArticleList)
+  /// Opens articles in windows of their own.
+  case openInWindows([Article.ID], isBehind: Bool)
+  /// The library has changed.
+  case libraryChanged([LibraryChange])
   /// Makes a pane visible.
   case show(PaneArrangement.Pane)
   /// The article that was open in the last session is open again.
@@ -39,6 +43,10 @@ enum PanesIntent {
   case showSettings(Feed.ID, isForPassword: Bool)
   /// Opens the command palette with a text.
   case findCommand(String)
+  /// Plays an audio attachment.
+  case listen(to: String, of: Article.ID, ListeningTime)
+  /// A video begins.
+  case watch
   /// Enables the actions that apply to the open article and to the selected ones, which have changed.
   case updateActions
 }
@@ -77,18 +85,17 @@ final class ReaderPanes {
         library: engine.library, icons: icons, images: engine.images, history: history, preferences: preferences,
         openOutside: openOutside))
     article = ReaderViewController.instance(
-      ReaderViewController.Dependencies(
+      ReaderDependencies(
         library: engine.library, history: history, style: .bundled(), preferences: preferences,
-        pictures: engine.images, fullTexts: FullTextFetcher(engine), openOutside: openOutside))
+        pictures: engine.images, fullTexts: FullTextFetcher(engine), places: ReadingPlaces(engine.library),
+        openOutside: openOutside))
     memory = ReadingMemory(of: engine.library, articles, article)
     sidebar.onIntent = { [weak self] in self?.handle($0) }
     articles.onIntent = { [weak self] in self?.handle($0) }
     article.onIntent = { [weak self] in self?.handle($0) }
   }
 
-  isolated deinit {
-    following?.cancel()
-  }
+  isolated deinit { following?.cancel() }
 
   private func handle(_ intent: SidebarIntent) {
     switch intent {
@@ -119,6 +126,7 @@ final class ReaderPanes {
       onIntent?(.show(.article))
       // The positions of rows are known only after layout.
       MainLoopBridge.whenIdle { [weak self] in self?.memory.save() }
+    case .openInWindows(let ids, let isBehind): onIntent?(.openInWindows(ids, isBehind: isBehind))
     case .findUnread(let forward): goToUnread(forward: forward)
     case .selectionChanged: onIntent?(.updateActions)
     case .findCommand(let text): onIntent?(.findCommand(text))
@@ -134,6 +142,9 @@ final class ReaderPanes {
     switch intent {
     case .articleChanged: onIntent?(.updateActions)
     case .scrolled: memory.save()
+    case .openInWindow(let id): onIntent?(.openInWindows([id], isBehind: false))
+    case .listen(let url, let article, let time): onIntent?(.listen(to: url, of: article, time))
+    case .watch: onIntent?(.watch)
     case .say(let words): onIntent?(.say(words))
     }
   }
@@ -242,21 +253,8 @@ final class ReaderPanes {
     articles.navigator.openUnreadWhenRead(forward: forward)
   }
 
-  /// Toggles the read status of the selected articles if the list has the focus, otherwise of the open article.
-  func toggleRead() { if actsOnSelection { articles.selection.toggleRead() } else { article.toggleRead() } }
-
-  /// Toggles the star of the selected articles if the list has the focus, otherwise of the open article.
-  func toggleStar() { if actsOnSelection { articles.selection.toggleStar() } else { article.toggleStar() } }
-
-  /// Adds those articles to the ones to read later, or removes them.
-  func toggleLater() { if actsOnSelection { articles.selection.toggleLater() } else { article.toggleLater() } }
-
-  /// The selected articles if the list has the focus, otherwise the open article.
-  var chosen: [Article.ID] {
-    actsOnSelection ? articles.selection.articles : [articles.navigator.openArticle].compactMap(\.self)
-  }
-
-  private var actsOnSelection: Bool { !articles.selection.isEmpty && articles.selection.hasFocus }
+  /// The articles that commands apply to.
+  var chosen: ChosenArticles { ChosenArticles(list: articles, reader: article) }
 
   /// Whether Space belongs to the focused widget. In the list and in the page it scrolls the article; elsewhere it
   /// activates buttons.
@@ -292,6 +290,7 @@ final class ReaderPanes {
     sidebar.libraryDidChange(changes)
     articles.libraryDidChange(changes)
     article.libraryDidChange(changes)
+    onIntent?(.libraryChanged(changes))
   }
 }
 

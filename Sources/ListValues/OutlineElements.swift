@@ -50,6 +50,27 @@ package struct OutlineElements<SectionID: Hashable & Sendable, ItemID: Hashable 
     return sections[indexPath.section].snapshot.visibleItem(at: indexPath.row)
   }
 
+  /// Expands or collapses an item.
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - isExpanded: Whether it is to be expanded.
+  ///   - inside: What is inside from now on, if that is something else.
+  /// - Returns: The changes; nil if the item is not visible.
+  package mutating func setExpanded(
+    _ item: ItemID, _ isExpanded: Bool, inside: SectionSnapshot<ItemID>?
+  ) -> ValueChanges? {
+    guard let section = section(containing: item) else { return nil }
+    if let inside, sections[section].snapshot.hasItems(of: inside, outside: item) {
+      // A child comes from another item, whose rows change, too.
+      let old = self
+      sections[section].snapshot.replace(childrenOf: item, using: inside)
+      sections[section].snapshot.expand([item])
+      return changes(from: old)
+    }
+    let splice = sections[section].snapshot.setExpanded(item, isExpanded, inside: inside)
+    return splice.map { ValueChanges([$0]).shifted(by: layout.firstRow(of: section)) }
+  }
+
   /// Takes over which items are expanded in other elements, where the snapshots do not say so themselves.
   /// - Parameters:
   ///   - old: The elements shown before.

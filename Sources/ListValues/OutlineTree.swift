@@ -49,9 +49,6 @@ struct OutlineTree: Sendable {
   /// Returns the index of a node among its siblings.
   func place(of node: Int) -> Int { Int(places[node]) }
 
-  /// The number of nodes that there are numbers for.
-  var nodeCount: Int { parents.count }
-
   /// Whether a node is in the outline.
   func contains(_ node: Int) -> Bool { parents[node] != Self.nowhere }
 
@@ -112,15 +109,13 @@ struct OutlineTree: Sendable {
 }
 
 extension OutlineTree {
-  /// Creates nodes, which are nowhere yet.
-  mutating func makeNodes(_ count: Int) -> [Int] {
-    let reused = Array(unused.suffix(count))
-    unused.removeLast(reused.count)
-    let new = parents.count..<parents.count + count - reused.count
-    parents.append(contentsOf: repeatElement(Self.nowhere, count: new.count))
-    places.append(contentsOf: repeatElement(0, count: new.count))
-    slots.append(contentsOf: repeatElement(-1, count: new.count))
-    return reused + new
+  /// Creates a node, which is nowhere yet.
+  mutating func makeNode() -> Int {
+    if let node = unused.popLast() { return node }
+    parents.append(Self.nowhere)
+    places.append(0)
+    slots.append(-1)
+    return parents.count - 1
   }
 
   /// Inserts nodes that are nowhere, with what is inside them.

@@ -110,8 +110,8 @@ package struct SectionLayout: Equatable, Sendable {
     starts[section] + (sections[section].hasHeader ? 1 : 0)
   }
 
-  /// Returns the number of rows in a section.
-  package func rows(in section: Int) -> Int { sections[section].rows }
+  /// Returns the number of rows in a section; 0 if there is no such section.
+  package func rows(in section: Int) -> Int { sections.indices.contains(section) ? sections[section].rows : 0 }
 
   /// The number of sections.
   package var sectionCount: Int { sections.count }

@@ -9,9 +9,7 @@
 /// where they are to be deleted or expanded, or where others are to be inserted beside or into them.
 public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   var tree = OutlineTree()
-  /// The item of each node.
-  private var identifiers: [ItemID?] = [nil]
-  private var nodes: [ItemID: Int] = [:]
+  private var nodes = NodeTable<ItemID>()
   /// The items of which this snapshot says whether they are expanded.
   private var stated: Set<ItemID> = []
   /// The items to be filled again although they are the same.
@@ -27,7 +25,7 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   public var items: [ItemID] { items(onlyVisible: false) }
 
   /// The items that are not inside another one.
-  public var rootItems: [ItemID] { tree.children(of: OutlineTree.root).compactMap { identifiers[$0] } }
+  public var rootItems: [ItemID] { tree.children(of: OutlineTree.root).compactMap(nodes.item) }
 
   /// The items that are not inside a collapsed one.
   public var visibleItems: [ItemID] { items(onlyVisible: true) }
@@ -40,7 +38,7 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
 
   /// Returns the visible item at an index.
   public func visibleItem(at index: Int) -> ItemID? {
-    (0..<tree.rowCount).contains(index) ? identifiers[tree.node(atRow: index)] : nil
+    (0..<tree.rowCount).contains(index) ? nodes.item(of: tree.node(atRow: index)) : nil
   }
 
   /// Returns the index of an item among the visible ones; nil if it does not exist or is inside a collapsed one.
@@ -53,11 +51,11 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   public func level(of item: ItemID) -> Int { nodes[item].map(tree.level) ?? 0 }
 
   /// Returns the item that an item is directly inside.
-  public func parent(of item: ItemID) -> ItemID? { nodes[item].flatMap { identifiers[tree.parent(of: $0)] } }
+  public func parent(of item: ItemID) -> ItemID? { nodes[item].flatMap { nodes.item(of: tree.parent(of: $0)) } }
 
   /// Returns the items directly inside an item.
   public func children(of item: ItemID) -> [ItemID] {
-    nodes[item].map { tree.children(of: $0).compactMap { identifiers[$0] } } ?? []
+    nodes[item].map { tree.children(of: $0).compactMap(nodes.item) } ?? []
   }
 
   /// Returns the number of items that appear when an item is expanded and disappear when it is collapsed.
@@ -78,7 +76,7 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   /// Visits the visible items from the first to the last.
   package func visitVisible(_ visitor: (_ item: ItemID, _ level: Int, _ isExpanded: Bool?) -> Void) {
     tree.visit(onlyVisible: true) { node, level in
-      guard let item = identifiers[node] else { return }
+      guard let item = nodes.item(of: node) else { return }
       visitor(item, level, tree.isExpandable(node) ? tree.isExpanded(node) : nil)
     }
   }
@@ -86,7 +84,7 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
   private func items(onlyVisible: Bool) -> [ItemID] {
     var items: [ItemID] = []
     items.reserveCapacity(onlyVisible ? tree.rowCount : nodes.count)
-    tree.visit(onlyVisible: onlyVisible) { node, _ in identifiers[node].map { items.append($0) } }
+    tree.visit(onlyVisible: onlyVisible) { node, _ in nodes.item(of: node).map { items.append($0) } }
     return items
   }
 }
@@ -120,8 +118,8 @@ extension SectionSnapshot {
       tree.visit(in: node, onlyVisible: false) { node, _ in gone.append(node) }
     }
     for node in gone {
-      guard let item = identifiers[node] else { continue }
-      (nodes[item], identifiers[node]) = (nil, nil)
+      guard let item = nodes.item(of: node) else { continue }
+      nodes.remove(item)
       stated.remove(item)
       reconfiguredItems.remove(item)
     }
@@ -185,34 +183,43 @@ extension SectionSnapshot {
   package mutating func keepExpansion(
     of other: SectionSnapshot, children: ((ItemID, SectionSnapshot) -> SectionSnapshot)? = nil
   ) {
-    var hasMore = true
-    while hasMore {
-      hasMore = false
+    // Each item is asked once: two could provide the same child, and one an item that it is inside.
+    var asked: Set<ItemID> = []
+    while true {
       for item in other.stated where !stated.contains(item) { setExpanded([item], other.isExpanded(item)) }
       guard let children else { return }
-      for item in stated where isExpanded(item) && isExpandable(item) && self.children(of: item).isEmpty {
-        let inside = children(item, SectionSnapshot())
-        replace(childrenOf: item, using: inside)
+      let open = stated.filter { !asked.contains($0) && isWaitingForChildren($0) }
+      guard !open.isEmpty else { return }
+      // In the order of the nodes, so that a child that several provide does not change places by chance.
+      for item in open.sorted(by: { nodes[$0] ?? 0 < nodes[$1] ?? 0 }) where isWaitingForChildren(item) {
+        asked.insert(item)
         // They may have been expanded too.
-        if inside.numberOfItems > 0 { hasMore = true }
+        replace(childrenOf: item, using: children(item, SectionSnapshot()))
       }
     }
+  }
+
+  private func isWaitingForChildren(_ item: ItemID) -> Bool {
+    isExpanded(item) && isExpandable(item) && children(of: item).isEmpty
   }
 
   /// Expands or collapses an item.
   /// - Parameters:
   ///   - item: The item.
   ///   - isExpanded: Whether it is to be expanded.
-  ///   - children: Provides what is inside.
+  ///   - inside: What is inside from now on, if that is something else. None of it may be elsewhere.
   /// - Returns: The change of the visible items; nil if the item is not visible.
-  package mutating func setExpanded(
-    _ item: ItemID, _ isExpanded: Bool, children: ((ItemID, SectionSnapshot) -> SectionSnapshot)?
-  ) -> ListSplice? {
+  package mutating func setExpanded(_ item: ItemID, _ isExpanded: Bool, inside: SectionSnapshot? = nil) -> ListSplice? {
     let removed = self.isExpanded(item) ? numberOfRows(inside: item) : 0
-    if let children { replace(childrenOf: item, using: children(item, snapshot(of: item))) }
+    if let inside { replace(childrenOf: item, using: inside) }
     setExpanded([item], isExpanded)
     let added = self.isExpanded(item) ? numberOfRows(inside: item) : 0
     return visibleIndex(of: item).map { ListSplice(position: $0 + 1, removed: removed, added: added) }
+  }
+
+  /// Whether items of another snapshot are in this one, but not inside an item.
+  package func hasItems(of other: SectionSnapshot, outside item: ItemID) -> Bool {
+    other.items.contains { contains($0) && !isItem($0, within: item) }
   }
 
   private mutating func setExpanded(_ items: [ItemID], _ isExpanded: Bool) {
@@ -225,9 +232,7 @@ extension SectionSnapshot {
 
   /// Inserts items, or moves them, at the index that `place` finds once they have been taken from where they were.
   private mutating func insert(_ items: [ItemID], in parent: Int, at place: (OutlineTree) -> Int) {
-    let unused = tree.makeNodes(items.count)
-    identifiers.append(contentsOf: repeatElement(nil, count: tree.nodeCount - identifiers.count))
-    var (next, wanted, moved): (Int, [Int], Set<Int>) = (0, [], [])
+    var (wanted, moved): ([Int], Set<Int>) = ([], [])
     wanted.reserveCapacity(items.count)
     for item in items {
       if let node = nodes[item] {
@@ -237,13 +242,11 @@ extension SectionSnapshot {
         }
         wanted.append(node)
       } else {
-        let node = unused[next]
-        next += 1
-        (nodes[item], identifiers[node]) = (node, item)
+        let node = tree.makeNode()
+        nodes.insert(item, node)
         wanted.append(node)
       }
     }
-    tree.forget(Array(unused[next...]))
     tree.detach(Array(moved))
     tree.insert(wanted, at: place(tree), in: parent)
   }

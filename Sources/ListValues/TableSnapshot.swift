@@ -80,7 +80,9 @@ extension TableSnapshot {
     let deleted = Set(sections)
     sectionIdentifiers.removeAll(where: deleted.contains)
     for section in deleted {
-      for item in items.removeValue(forKey: section) ?? [] { homes[item] = nil }
+      let gone = items.removeValue(forKey: section) ?? []
+      for item in gone { homes[item] = nil }
+      reconfiguredItemIdentifiers.subtract(gone)
     }
   }
 

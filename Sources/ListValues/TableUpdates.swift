@@ -66,9 +66,9 @@ extension TableUpdates {
   private func keptSections(_ old: SectionLayout, _ new: SectionLayout) -> [(old: Int, new: Int)]? {
     let before = (0..<old.sectionCount).filter { !deletedSections.contains($0) }
     let after = (0..<new.sectionCount).filter { !insertedSections.contains($0) }
-    guard before.count == after.count, deletedSections.allSatisfy({ $0 < old.sectionCount && $0 >= 0 }) else {
-      return nil
-    }
+    guard before.count == after.count, deletedSections.allSatisfy((0..<old.sectionCount).contains),
+      insertedSections.allSatisfy((0..<new.sectionCount).contains)
+    else { return nil }
     return zip(before, after).filter { !reloadedSections.contains($0.0) }.map { (old: $0.0, new: $0.1) }
   }
 

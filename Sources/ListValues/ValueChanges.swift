@@ -18,26 +18,50 @@ package struct ValueChanges: Sendable {
     while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
     let (before, after) = (prefix..<(old.count - suffix), prefix..<(new.count - suffix))
     // Each value is hashed once, however many questions are asked about it.
-    var places = [ID: Int](minimumCapacity: before.count)
-    for place in before { places[old[place]] = place }
-    let sources = after.map { places[new[$0]] ?? -1 }
+    let places = PlaceTable(Array(old[before]))
+    var sources: [Int] = []
+    sources.reserveCapacity(new.count)
+    sources.append(contentsOf: 0..<prefix)
+    for position in after { sources.append(places[new[position]].map { $0 + prefix } ?? -1) }
+    sources.append(contentsOf: before.upperBound..<old.count)
+    self.init(sources: sources, oldCount: old.count, isSame: isSame)
+  }
+
+  /// Finds the changes from a list of unique values to another one.
+  /// - Parameters:
+  ///   - sources: The old position of each value of the new list, -1 for new ones.
+  ///   - oldCount: The number of values in the old list.
+  ///   - isSame: Called with the old and new position of each value that stays, to find out whether its content is
+  ///     unchanged.
+  package init(sources: [Int], oldCount: Int, isSame: (_ old: Int, _ new: Int) -> Bool) {
+    let growth = sources.count - oldCount
+    let shorter = min(sources.count, oldCount)
+    var prefix = 0
+    while prefix < shorter, sources[prefix] == prefix { prefix += 1 }
+    var end = sources.count
+    while end > prefix, end - growth > prefix, sources[end - 1] == end - 1 - growth { end -= 1 }
     splices = ListSplice.bridging(
-      sources.map { $0 < 0 ? -1 : $0 - prefix }, removed: before.count, added: after.count, at: prefix)
-    let growth = new.count - old.count
-    if growth != 0 || sources.contains(where: { $0 >= 0 }) { moved.reserveCapacity(after.count + suffix) }
-    for position in new.indices {
-      let place =
-        position < prefix ? position : after.contains(position) ? sources[position - prefix] : position - growth
-      guard place >= 0 else { continue }
+      sources[prefix..<end].map { $0 < 0 ? -1 : $0 - prefix }, removed: end - growth - prefix, added: end - prefix,
+      at: prefix)
+    if growth != 0 || end > prefix { moved.reserveCapacity(sources.count - prefix) }
+    for (position, place) in sources.enumerated() where place >= 0 {
       if place != position { moved[place] = position }
       if !isSame(place, position) { refilled.insert(position) }
     }
     // A value deleted and reinserted may end up at its old position, but GTK still treats it as a different one.
     for splice in splices {
-      for position in splice.position..<(splice.position + splice.added) where after.contains(position) {
-        if sources[position - prefix] == position { moved[position] = position }
+      for position in splice.position..<(splice.position + splice.added) where sources[position] == position {
+        moved[position] = position
       }
     }
+  }
+
+  /// Finds the changes off the caller's thread.
+  /// - Parameter different: The new positions of values that stay but show different content.
+  @concurrent package static func inBackground(
+    sources: [Int], oldCount: Int, different: Set<Int>
+  ) async -> ValueChanges {
+    ValueChanges(sources: sources, oldCount: oldCount) { _, position in !different.contains(position) }
   }
 
   /// The new positions of values that are new.

@@ -32,6 +32,8 @@ package nonisolated struct Preference: Sendable {
     Preference(
       "fetch-full-texts-ahead", \.fetchesFullTextsAhead, .reading, tr("Fetch full texts of the next unread articles")),
     Preference("offline-images", \.offlineImages, .reading, tr("Keep images for offline reading")),
+    // Translators: episodes that wait in the queue of the player are stored on the disk.
+    Preference("download-ahead", \.downloadsAhead, .reading, tr("Download episodes of the queue")),
     Preference("theme", \.theme, .reading, tr("Theme")),
     // Translators: the font of articles.
     Preference("font", \.font, .reading, tr("Font")),
@@ -41,6 +43,8 @@ package nonisolated struct Preference: Sendable {
     Preference("column-width", \.columnWidth, .reading, tr("Text width")),
     // Translators: whether a bar at the edge shows how much of an article has been read.
     Preference("show-progress", \.showsProgress, .reading, tr("Show reading progress")),
+    // Translators: how fast a voice reads articles aloud.
+    Preference("speech-speed", \.speechSpeed, .reading, tr("Reading aloud")),
 
     Preference("oldest-first", \.list.oldestFirst, .lists, tr("Oldest articles first")),
     Preference("by-day", \.list.byDay, .lists, tr("Group articles by day")),

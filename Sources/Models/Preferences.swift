@@ -36,6 +36,8 @@ package nonisolated struct Preferences: Equatable, Sendable {
   package var fetchesFullTextsAhead = true
   /// Of which articles the images are fetched for reading offline.
   package var offlineImages = OfflineImages.never
+  /// How many of the next episodes of the queue are downloaded ahead.
+  package var downloadsAhead = DownloadsAhead.one
   /// Whether single-letter keyboard shortcuts are enabled.
   package var usesLetterKeys = true
   /// The font of articles.
@@ -50,6 +52,8 @@ package nonisolated struct Preferences: Equatable, Sendable {
   package var theme = Theme.system
   /// Whether a bar shows how much of an article has been read.
   package var showsProgress = true
+  /// How fast articles are read aloud.
+  package var speechSpeed = SpeechSpeed.normal
   /// Whether images in articles are fetched, unless a feed has its own setting.
   package var pictures = ImageChoice.show
 }
@@ -258,6 +262,22 @@ package nonisolated enum OfflineImages: Int, PreferenceValue {
     case .never: trc("keep images", "Never")
     case .starred: trc("keep images", "Starred")
     case .starredAndUnread: trc("keep images", "Starred and unread")
+    }
+  }
+}
+
+/// How many of the next episodes of the queue are downloaded ahead. Raw values are their number and match the settings
+/// schema.
+package nonisolated enum DownloadsAhead: Int, PreferenceValue {
+  case none = 0
+  case one = 1
+  case three = 3
+  case five = 5
+
+  package var words: String {
+    switch self {
+    case .none: trc("download ahead", "None")
+    case .one, .three, .five: trn("The next episode", "The next %d episodes", rawValue)
     }
   }
 }

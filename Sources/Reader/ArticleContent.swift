@@ -2,7 +2,7 @@ import ArticleHTML
 import FeedFetcher
 import Foundation
 import FullTextFetcher
-import Library
+package import Library
 import WebText
 import Words
 import Models
@@ -10,7 +10,7 @@ import Models
 /// An article prepared for display.
 package nonisolated struct ArticleContent: Sendable, Equatable {
   /// The article's summary.
-  var summary: ArticleSummary
+  package var summary: ArticleSummary
   /// The author named by the feed, or else by the article's page.
   var author: String?
   /// Whether the full text is stored.
@@ -19,6 +19,8 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
   var showsFullText = false
   /// Whether the full text is missing and the feed's setting says to fetch it.
   var wantsFullText = false
+  /// The URL of the web page with the comments, if a browser can open it.
+  var commentsURL: String?
   /// The feeds that tell the same story.
   var otherFeeds: [String] = []
   /// Whether the title only repeats the text, as in a note, so that it is not shown separately.
@@ -55,11 +57,14 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
     feedURL.map { PrivateHost.may(feed: $0, reach: address, asFeedDoes: feedReachesPrivateHosts) } ?? false
   }
 
-  /// Whether an attachment is played in the reader. A feed on the web must not make the program connect to the local
-  /// network.
-  func plays(_ card: AttachmentCard) -> Bool {
-    let url = card.file.url
-    return [.audio, .video].contains(card.kind) && (reachesPrivateHosts(at: url) || !PrivateHost.isPrivate(url: url))
+  /// Whether an attachment is played in the reader.
+  func plays(_ card: AttachmentCard) -> Bool { playableURL(of: card) != nil }
+
+  /// The URL by which to play an attachment; nil if it is not played in the reader. A feed on the web must not make the
+  /// program connect to the local network.
+  func playableURL(of card: AttachmentCard) -> String? {
+    guard [.audio, .video].contains(card.kind) else { return nil }
+    return PrivateHost.webURL(card.file.url, in: feedURL, asFeedDoes: feedReachesPrivateHosts)
   }
 
   /// The article as Markdown, for other programs.
@@ -117,7 +122,7 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
     return ArticleContent(
       summary: summary, author: article.author ?? fullText?.byline, hasFullText: article.fullText != nil,
       showsFullText: fullText != nil, wantsFullText: FullTextFetcher.isWanted(article, of: feed, text: plain),
-      otherFeeds: article.others.map(\.feedTitle),
+      commentsURL: article.commentsURL.flatMap(\.webAddress), otherFeeds: article.others.map(\.feedTitle),
       isTitleRepeated: repeats(summary.title, plain), safeHTML: safeHTML,
       text: text,
       textWithoutPictures: text.pictureCount == 0

@@ -1,6 +1,7 @@
 import ArticleHTML
 import Foundation
 import Library
+import Models
 import Words
 
 /// The HTML document of an article: the program's own frame around the sanitizer's output.
@@ -22,8 +23,12 @@ struct ArticlePage: Equatable {
     let summary = content.summary
     let title = summary.title.isEmpty ? tr("Untitled") : summary.title
     let minutes = content.minutes.map { trn("%d-minute read", "%d-minute read", $0) }
-    let byline = [content.author, summary.published.map { DateText.long($0) }, minutes]
-      .compactMap(\.self).filter { !$0.isEmpty }.map { "<bdi>\($0)</bdi>" as PageMarkup }.joined(separator: " · ")
+    // Translators: a link to the web page with an article's comments.
+    let words = tr("Comments")
+    let comments: PageMarkup? = content.commentsURL.map { "<a href=\"\($0)\">\(words)</a>" }
+    let facts = [content.author, summary.published.map { DateText.long($0) }, minutes].compactMap(\.self)
+    let byline = (facts.filter { !$0.isEmpty }.map { "<bdi>\($0)</bdi>" } + [comments].compactMap(\.self))
+      .joined(separator: " · ")
     let link: PageMarkup = content.webAddress.map { "<a href=\"\($0)\">\(title)</a>" } ?? "\(title)"
     let heading: PageMarkup = content.isTitleRepeated ? "" : "<h1 class=\"title\" dir=\"auto\">\(link)</h1>"
     let names = content.otherFeeds.map { "<bdi>\($0)</bdi>" as PageMarkup }.joined(separator: ", ")
@@ -43,12 +48,24 @@ struct ArticlePage: Equatable {
       base-uri 'none'">
       <title>\(title)</title></head>
       <body><header><p class="source"><bdi>\(summary.feedTitle)</bdi></p>
-      \(heading)<p class="byline">\(byline)</p>
+      \(heading)<p class="byline">\(byline)</p>\(Self.categories(summary.categories))
       """
     body = """
       </header><hr class="rule">
       <main>\(Self.text(content, showsPictures))</main>\(Self.attachments(content, showsPictures))</body></html>
       """
+  }
+
+  /// More categories of an article are not shown: some feeds give dozens, which would push the text down.
+  private static let mostCategories = 8
+
+  private static func categories(_ names: [String]) -> PageMarkup {
+    guard !names.isEmpty else { return "" }
+    let list = names.prefix(mostCategories).map { "<bdi>\($0)</bdi>" as PageMarkup }.joined(separator: ", ")
+    // Translators: the label of the categories under which a feed files an article.
+    let label = tr("Categories:")
+    let more: PageMarkup = names.count > mostCategories ? "…" : ""
+    return "<p class=\"byline\">\(label) \(list)\(more)</p>"
   }
 
   private static func text(_ content: ArticleContent, _ showsPictures: Bool) -> PageMarkup {
@@ -66,13 +83,29 @@ struct ArticlePage: Equatable {
     guard !cards.isEmpty else { return "" }
     let links = cards.map { index, card -> PageMarkup in
       if let video = card.video { return Self.card(video, showsPictures) }
-      return """
-        <a class="card \(card.kind.rawValue)" href="\(AttachmentCard.scheme):\(index)"><span class="name" dir="auto">\
-        \(card.name)</span><span class="facts">\(card.facts)</span></a>
-        """
+      return Self.card(card, index, isEpisode: card.kind == .audio && content.plays(card))
     }.joined()
     let name = tr("Files")
     return "<section class=\"attachments\" aria-label=\"\(name)\">\(links)</section>"
+  }
+
+  /// - Parameter isEpisode: whether the player plays it, which has a queue.
+  private static func card(_ card: AttachmentCard, _ index: Int, isEpisode: Bool) -> PageMarkup {
+    let link = AttachmentLink(index, isEpisode ? .now : nil).address
+    let markup: PageMarkup = """
+      <a class="card \(card.kind.rawValue)" href="\(link)"><span class="name" dir="auto">\(card.name)</span>\
+      <span class="facts">\(card.facts)</span></a>
+      """
+    guard isEpisode else { return markup }
+    return """
+      <div class="episode">\(markup)\(queueing(.next, index, card))\
+      \(queueing(.last, index, card))\(queueing(.offline, index, card))</div>
+      """
+  }
+
+  private static func queueing(_ time: ListeningTime, _ index: Int, _ card: AttachmentCard) -> PageMarkup {
+    let (link, name) = (AttachmentLink(index, time).address, "\(time.words), \(card.name)")
+    return "<a href=\"\(link)\" aria-label=\"\(name)\">\(time.words)</a>"
   }
 
   private static func card(_ video: VideoPage, _ showsPictures: Bool) -> PageMarkup {

@@ -47,7 +47,7 @@ nonisolated struct AttachmentCard {
   var facts: String {
     var facts = [words]
     if let bytes = file.sizeInBytes, bytes > 0 { facts.append(bytes.bytesText) }
-    if let seconds = file.durationInSeconds, seconds >= 1 { facts.append(Self.time(Int(seconds))) }
+    if let seconds = file.durationInSeconds, seconds >= 1 { facts.append(PlayingTime.text(seconds)) }
     return facts.joined(separator: " · ")
   }
 
@@ -62,13 +62,6 @@ nonisolated struct AttachmentCard {
     // Translators: an attachment of an article that is not audio, video or an image.
     case .other: tr("File")
     }
-  }
-
-  private static func time(_ seconds: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    return hours > 0
-      ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
   }
 }
 

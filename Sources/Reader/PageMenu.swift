@@ -2,14 +2,17 @@
 // items are replaced by the program's own, except those for copying and selecting text.
 
 internal import CGLib
+internal import CGtk
 internal import CWebKit
 import GLibKit
+import Models
 import Words
 
 /// The context menu of the article's page.
 final class PageMenu {
-  /// An action on the link or image under the pointer, with its URL.
+  /// An action on the link or image under the pointer, with its URL, or on the article.
   enum Action {
+    case openInWindow
     case openLink(String)
     case copyLink(String)
     case saveImage(String)
@@ -19,8 +22,11 @@ final class PageMenu {
   /// Called with the item that the user chooses.
   var onAction: (@MainActor (Action) -> Void)?
 
+  private let webView: UnsafeMutableRawPointer
+
   /// - Parameter webView: the web view; must outlive this object.
   init(of webView: UnsafeMutableRawPointer) {
+    self.webView = webView
     Signal.connectPairRequest("context-menu", of: webView) { [weak self] menu, hit in
       // Returning true prevents the menu from being shown.
       self?.fill(menu.opaque, hit.opaque) != true
@@ -32,10 +38,16 @@ final class PageMenu {
     webkit_context_menu_remove_all(menu)
     if webkit_hit_test_result_context_is_link(hit) != 0,
       let address = webkit_hit_test_result_get_link_uri(hit).map({ String(cString: $0) }),
-      !address.hasPrefix("about:"), !address.hasPrefix(AttachmentCard.scheme)
+      !address.hasPrefix("about:")
     {
-      add(tr("_Open Link"), .openLink(address), to: menu)
-      add(tr("Copy _Link"), .copyLink(address), to: menu)
+      if let link = AttachmentLink(address) {
+        for time in link.time == nil ? [] : ListeningTime.allCases {
+          add(time.words, .openLink(AttachmentLink(link.index, time).address), to: menu)
+        }
+      } else {
+        add(tr("_Open Link"), .openLink(address), to: menu)
+        add(tr("Copy _Link"), .copyLink(address), to: menu)
+      }
     }
     if webkit_hit_test_result_context_is_image(hit) != 0,
       let address = webkit_hit_test_result_get_image_uri(hit).map({ String(cString: $0) })
@@ -45,12 +57,24 @@ final class PageMenu {
       add(tr("_Save Image…"), .saveImage(image), to: menu)
       add(tr("Copy _Image"), .copyImage(image), to: menu)
     }
+    // Beside a link, it would be taken for the link's.
+    if webkit_context_menu_get_n_items(menu) == 0, opensWindows {
+      add(tr("Open in New _Window"), .openInWindow, to: menu)
+    }
     separate(menu)
     if webkit_hit_test_result_context_is_selection(hit) != 0 {
       add(WEBKIT_CONTEXT_MENU_ACTION_COPY, tr("_Copy"), to: menu)
     }
     add(WEBKIT_CONTEXT_MENU_ACTION_SELECT_ALL, tr("Select _All"), to: menu)
     return true
+  }
+
+  /// Whether the window can open articles in windows of their own.
+  private var opensWindows: Bool {
+    guard let window = gtk_widget_get_root(webView.typed()),
+      g_type_check_instance_is_a(UnsafeMutableRawPointer(window).typed(), g_action_group_get_type()) != 0
+    else { return false }
+    return g_action_group_has_action(UnsafeMutableRawPointer(window).opaque, "open-in-window") != 0
   }
 
   private func separate(_ menu: OpaquePointer) {

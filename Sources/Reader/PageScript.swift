@@ -85,6 +85,15 @@ final class PageScript {
   /// Evaluates an expression as an integer; returns nil if there is no page.
   func number(_ line: String) async -> Int? { await value(of: line) { Int(jsc_value_to_int32($0)) } }
 
+  /// Evaluates an expression as text; returns nil if there is no page.
+  func text(_ line: String) async -> String? {
+    await value(of: line) { value in
+      guard let text = jsc_value_to_string(value) else { return "" }
+      defer { g_free(text) }
+      return String(cString: text)
+    }
+  }
+
   private func value<Value: Sendable>(
     of line: String, _ read: @escaping @Sendable (OpaquePointer) -> Value
   ) async -> Value? {

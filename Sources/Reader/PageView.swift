@@ -33,6 +33,7 @@ final class PageView {
   let finder: PageFinder
   /// The page's context menu.
   let menu: PageMenu
+  let speech: PageSpeech
 
   private let reference: GObjectRef
   let script: PageScript
@@ -70,6 +71,7 @@ final class PageView {
     script = PageScript(of: made.typed())
     finder = PageFinder(of: made.typed(), script)
     menu = PageMenu(of: made)
+    speech = PageSpeech(script)
     configure()
     setStyle(style)
     script.onMessage = { [weak self] in self?.onEvent?(.script($0)) }

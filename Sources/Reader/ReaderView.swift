@@ -26,6 +26,7 @@ package final class ReaderView: View, PaneView {
   @Outlet var address: Label
   @Outlet var findPlace: Bin
   @Outlet var playerPlace: Bin
+  @Outlet var speechPlace: Bin
   @Outlet var failure: StatusPage
   @Outlet var retry: Button
   @Outlet var reload: Button
@@ -56,8 +57,8 @@ package final class ReaderView: View, PaneView {
   private var findBar: FindBar?
   /// The part of the menu with the services that the article can be sent to.
   var sendMenu: SendMenu?
-  /// The player below the page.
-  private(set) lazy var player = ArticlePlayer(in: playerPlace, of: root) { [weak self] in self?.focusPage() }
+  /// The video below the page.
+  private(set) lazy var video = VideoPlayer(in: playerPlace, of: root) { [weak self] in self?.focusPage() }
   private var shown: ArticlePage?
   /// Whether the page shows a footnote beside its reference.
   private var showsNote = false
@@ -114,6 +115,8 @@ package final class ReaderView: View, PaneView {
     guard let pageView, shown != nil else { return true }
     return await pageView.scroll(direction)
   }
+
+  var speech: PageSpeech? { shown == nil ? nil : pageView?.speech }
 
   /// Opens the print dialog for the article.
   func sendToPrinter() {
@@ -212,7 +215,6 @@ package final class ReaderView: View, PaneView {
   }
 
   func showBack(_ isShown: Bool) { back.setVisible(isShown) }
-
   func showAlone(_ isAlone: Bool) {
     browser.setVisible(!isAlone)
     header.setStyle("alone", isAlone)

@@ -1,3 +1,4 @@
+package import CGtk
 import ListKit
 import Words
 import Models
@@ -24,6 +25,12 @@ extension ReaderViewController {
 
   /// Opens the print dialog, which can also create a PDF file.
   package func sendToPrinter() { view.sendToPrinter() }
+
+  /// Adds the controls of a voice below the page.
+  package func add(controls: UnsafeMutablePointer<GtkWidget>) { view.speechPlace.setChild(controls) }
+
+  /// The text of the page that is shown, to be read aloud.
+  package var speech: PageSpeech? { view.speech }
 
   /// Copies the URL of the article's web page.
   package func copyLink() {

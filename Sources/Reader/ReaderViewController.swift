@@ -1,8 +1,7 @@
 import ArticleHTML
 package import CGtk
-package import FullTextFetcher
 import ImageDecoding
-package import ReaderEngine
+import ReaderEngine
 import GLibKit
 package import Library
 import ListKit
@@ -14,54 +13,42 @@ package enum ReaderIntent {
   case articleChanged
   /// The scroll position in the article has changed.
   case scrolled
+  /// The user opens the article in a window of its own.
+  case openInWindow(Article.ID)
+  /// An audio attachment of an article is to be played.
+  case listen(to: String, of: Article.ID, ListeningTime)
+  /// A video begins.
+  case watch
   /// A message for the user.
   case say(String)
 }
 
 /// Connects the open article's model and view.
 package final class ReaderViewController: ViewController {
-  /// The dependencies of the reader.
-  package struct Dependencies {
-    let library: Library
-    let history: HistoryModel
-    /// The page's bundled style sheets.
-    let style: ArticleStyle
-    let preferences: PreferencesStore
-    /// Loads images.
-    let pictures: ImageFetcher
-    /// Loads full texts.
-    let fullTexts: FullTextFetcher
-    /// Opens a URL in the default browser.
-    let openOutside: @MainActor (String) -> Void
-
-    package init(
-      library: Library, history: HistoryModel, style: ArticleStyle, preferences: PreferencesStore,
-      pictures: ImageFetcher, fullTexts: FullTextFetcher, openOutside: @escaping @MainActor (String) -> Void
-    ) {
-      (self.library, self.history, self.style, self.preferences) = (library, history, style, preferences)
-      (self.pictures, self.fullTexts, self.openOutside) = (pictures, fullTexts, openOutside)
-    }
-  }
+  package typealias Dependencies = ReaderDependencies
 
   package let view: ReaderView
   /// Called with what concerns the window.
   package var onIntent: (@MainActor (ReaderIntent) -> Void)?
 
   let model: ReaderModel
-  let needs: Dependencies
+  package let needs: Dependencies
   package let fullText: FullTextController
   private let appearance = Appearance()
-  package let places: ReadingPlaces
+  package var places: ReadingPlaces { needs.places }
   /// The articles for which the user has chosen to show images.
   private var pictured: Set<Article.ID> = []
   private lazy var pictureActions = ImageActions(pictures: needs.pictures, in: AnyWidget(view.root)) { [weak self] in
     self?.onIntent?(.say($0))
   }
 
+  private lazy var attachments = AttachmentActions(view.video, openOutside: needs.openOutside) { [weak self] in
+    self?.onIntent?($0)
+  }
+
   package init(view: ReaderView, dependencies: Dependencies) {
     self.view = view
     needs = dependencies
-    places = ReadingPlaces(dependencies.library)
     model = ReaderModel(library: dependencies.library, history: dependencies.history)
     fullText = FullTextController(dependencies.fullTexts, of: model, in: view)
     model.delegate = self
@@ -122,7 +109,7 @@ package final class ReaderViewController: ViewController {
   package func close() {
     pictureActions.close()
     fullText.leave()
-    view.player.stop()
+    view.video.stop()
   }
 
   /// Whether to load the open article's images.
@@ -162,19 +149,6 @@ package final class ReaderViewController: ViewController {
     AnyWidget(view.root).setStyle("dark", appearance.isDark)
   }
 
-  /// Follows a link: plays an attachment here if possible, and opens everything else in the browser.
-  private func follow(_ address: String) {
-    let prefix = AttachmentCard.scheme + ":"
-    guard address.hasPrefix(prefix) else { return needs.openOutside(address) }
-    guard let index = Int(address.dropFirst(prefix.count)), let content = model.content,
-      content.cards.indices.contains(index)
-    else { return }
-    let card = content.cards[index]
-    let openOutside: @MainActor () -> Void = { [needs] in needs.openOutside(card.file.url) }
-    guard content.plays(card), PlayerBar.isAvailable else { return openOutside() }
-    view.player.play(card, onFailure: openOutside)
-  }
-
   private func picture(at address: String) async -> ImageFile? {
     guard showsPictures, let content = model.content else { return nil }
     return try? await needs.pictures.image(at: address, reachesPrivateHosts: content.reachesPrivateHosts(at: address))
@@ -182,7 +156,7 @@ package final class ReaderViewController: ViewController {
 
   private func perform(_ action: ReaderView.Action) {
     switch action {
-    case .follow(let address): follow(address)
+    case .follow(let address): attachments.follow(address, in: model.content)
     case .enlarge(let index, let addresses): pictureActions.enlarge(model.content, addresses, at: index)
     case .choose(let action): perform(action)
     case .scroll(let article, let place):
@@ -194,8 +168,9 @@ package final class ReaderViewController: ViewController {
   private func perform(_ action: PageMenu.Action) {
     let reaches = { [model] in model.content?.reachesPrivateHosts(at: $0) ?? false }
     switch action {
-    case .openLink(let address): follow(address)
+    case .openLink(let address): attachments.follow(address, in: model.content)
     case .copyLink(let address): copy(link: address)
+    case .openInWindow: if let content = model.content { onIntent?(.openInWindow(content.summary.id)) }
     case .saveImage(let address): pictureActions.save(address, reachesPrivateHosts: reaches(address))
     case .copyImage(let address): pictureActions.copy(address, reachesPrivateHosts: reaches(address))
     }
@@ -207,7 +182,7 @@ extension ReaderViewController: ReaderModelDelegate {
     switch result {
     case .success: showContent()
     // Usually its feed was removed; the article is shown again if that is undone.
-    case .failure(.gone) where model.wasThere: view.showNothing()
+    case .failure(.gone) where model.wasThere && !needs.isWindow: view.showNothing()
     case .failure(let error): view.show(error)
     }
     fullText.articleDidLoad()

@@ -16,7 +16,7 @@ package final class ReadingPlaces {
   /// The minimum interval between two writes, as the place changes constantly while scrolling.
   private static let pause = Duration.seconds(2)
 
-  init(_ library: Library) { self.library = library }
+  package init(_ library: Library) { self.library = library }
 
   /// The scroll position in an article; nil at its beginning.
   package subscript(id: Article.ID) -> String? {

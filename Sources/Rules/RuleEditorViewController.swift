@@ -36,7 +36,7 @@ package final class RuleEditorViewController: ViewController {
     fill()
     view.query.onChange { [weak self] in self?.didEdit() }
     for toggle in actions.map(\.toggle) + [view.enabled] {
-      toggle.onToggle { [weak self] in self?.didToggle() }
+      toggle.onChange { [weak self] _ in self?.didToggle() }
     }
     view.tags.onChange { [weak self] in self?.didToggle() }
     view.save.onClick { [weak self] in self?.save() }
@@ -64,9 +64,9 @@ package final class RuleEditorViewController: ViewController {
   private func fill() {
     if case .add = model.subject { view.show(isNew: true) } else { view.show(isNew: false) }
     view.query.text = model.text
-    for (toggle, action) in actions { toggle.setOn(model.actions.contains(action)) }
+    for (toggle, action) in actions { toggle.isOn = model.actions.contains(action) }
     view.tags.text = model.actions.tags.sorted().joined(separator: ", ")
-    view.enabled.setOn(model.isEnabled)
+    view.enabled.isOn = model.isEnabled
     view.save.setSensitive(model.isComplete)
   }
 

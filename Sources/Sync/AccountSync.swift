@@ -105,8 +105,12 @@ actor AccountSync {
 
   private func sendMarks(isRepeat: Bool) async throws {
     if !isRepeat { try await markFeedsRead() }
-    for change in try await library.marksToSend(of: account.id, limit: service.marksPerCall, isRepeat: isRepeat) {
-      try await send(change)
+    var rest = try await library.marksToSend(of: account.id, limit: service.marksPerCall, isRepeat: isRepeat)[...]
+    try await withThrowingTaskGroup(of: Void.self) { calls in
+      for change in rest.next(service.marksAtOnce) { calls.addTask { try await self.send(change) } }
+      while try await calls.next() != nil {
+        for change in rest.next(1) { calls.addTask { try await self.send(change) } }
+      }
     }
   }
 
@@ -190,14 +194,19 @@ actor AccountSync {
   private func readChanges() async throws -> Bool {
     guard var page = try await service.changes(since: account.cursor) else { return false }
     while true {
-      let (cursor, isLast) = (page.cursor, page.isLast)
+      let (cursor, isLast, needsListing) = (page.cursor, page.isLast, page.needsListing)
       // The server prepares the next page while this one is stored.
       async let next = isLast ? nil : service.changes(since: cursor)
       let articles = await RemoteArticle.map(page.items)
       let changes = try await library.store(
-        articles, gone: page.gone, cursor: cursor, in: account.id, at: now())
+        articles, gone: page.gone, cursor: needsListing ? nil : cursor, in: account.id, at: now())
       report.changes += changes
       report.changes.unreadable += page.unreadable
+      if needsListing {
+        try await readListing()
+        report.changes += try await library.store([], cursor: cursor, in: account.id, at: now())
+        return true
+      }
       guard let following = try await next else { break }
       page = following
     }

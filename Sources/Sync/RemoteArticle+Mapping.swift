@@ -27,7 +27,9 @@ extension RemoteArticle {
         uniqueID: "", url: item.url, title: item.title, author: item.author, bodyHTML: RawHTML(item.html),
         attachments: item.attachments.map {
           Attachment(url: $0.url, mimeType: $0.mimeType, sizeInBytes: $0.size, durationInSeconds: nil)
-        }, categories: item.categories, published: item.published),
+        }, categories: item.categories,
+        // Of some feeds it is the article itself.
+        commentsURL: item.commentsURL == item.url ? nil : item.commentsURL, published: item.published),
       isRead: item.isRead, isStarred: item.isStarred)
   }
 }

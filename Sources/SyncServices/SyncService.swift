@@ -8,6 +8,8 @@ public protocol SyncService: Sendable {
   var itemsPerCall: Int { get }
   /// How many articles one call of ``set(_:_:of:)`` marks.
   var marksPerCall: Int { get }
+  /// How many calls of ``set(_:_:of:)`` may be made at once.
+  var marksAtOnce: Int { get }
   /// Whether ``markRead(feed:upTo:)`` may be supported.
   var marksWholeFeeds: Bool { get }
 
@@ -76,6 +78,8 @@ public protocol SyncService: Sendable {
 }
 
 extension SyncService {
+  /// One, because a server on SQLite has one writer.
+  public var marksAtOnce: Int { 1 }
   /// Unsupported.
   public func unread() async throws(SyncError) -> [RemoteID]? { nil }
   /// Unsupported.

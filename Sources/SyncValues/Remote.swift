@@ -43,6 +43,8 @@ public struct RemoteItem: Sendable, Hashable {
   public var attachments: [RemoteAttachment]
   /// The names under which the feed files the article.
   public var categories: [String]
+  /// The URL of the web page with the article's comments.
+  public var commentsURL: String?
   /// Whether the article is read.
   public var isRead: Bool
   /// Whether the article is starred.
@@ -51,8 +53,8 @@ public struct RemoteItem: Sendable, Hashable {
   /// Creates an article.
   public init(
     id: RemoteID, feed: String, url: String? = nil, title: String, author: String? = nil, html: String,
-    published: Date? = nil, attachments: [RemoteAttachment] = [], categories: [String] = [], isRead: Bool,
-    isStarred: Bool
+    published: Date? = nil, attachments: [RemoteAttachment] = [], categories: [String] = [],
+    commentsURL: String? = nil, isRead: Bool, isStarred: Bool
   ) {
     self.id = id
     self.feed = feed
@@ -61,6 +63,7 @@ public struct RemoteItem: Sendable, Hashable {
     self.author = author
     self.html = html
     self.categories = categories
+    self.commentsURL = commentsURL
     self.published = published
     self.attachments = attachments
     self.isRead = isRead
@@ -138,9 +141,15 @@ public struct RemoteChanges: Sendable, Equatable {
   public var isLast: Bool
   /// The number of articles left out because the server could not deliver them.
   public var unreadable: Int
+  /// Whether articles were left out that only a listing tells about. It must be applied before the position is stored.
+  public var needsListing: Bool
 
   /// Creates a page of changes.
-  public init(items: [RemoteItem], gone: [RemoteID] = [], unreadable: Int = 0, cursor: String, isLast: Bool) {
+  public init(
+    items: [RemoteItem], gone: [RemoteID] = [], unreadable: Int = 0, cursor: String, isLast: Bool,
+    needsListing: Bool = false
+  ) {
+    self.needsListing = needsListing
     self.items = items
     self.gone = gone
     self.unreadable = unreadable

@@ -80,6 +80,7 @@ final class ArticleActions {
         Menu.Item(tr("Mark Below as Read"), action: markBelow),
       ],
       [
+        Menu.Item(tr("Open in New Window")) { [weak self] in self?.onIntent?(.openInWindows(ids, isBehind: false)) },
         Menu.Item(tr("Open in Browser"), isEnabled: address != nil) { address.map { self.openOutside($0) } },
         Menu.Item(tr("Copy Link"), isEnabled: address != nil) { address.map(widget.copy) },
         // Translators: a verb: opens a new email that contains the link.

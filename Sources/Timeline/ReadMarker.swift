@@ -1,10 +1,10 @@
-import Library
-import Models
+package import Library
+package import Models
 
 /// Marks articles as read that the user has had open for a while or scrolled past, depending on the preferences.
 package final class ReadMarker {
   /// How long an article must be open to count as read; shorter visits are glances.
-  static let delay = Duration.seconds(3)
+  package static let delay = Duration.seconds(3)
 
   private let history: HistoryModel
   private let preferences: PreferencesStore
@@ -12,13 +12,13 @@ package final class ReadMarker {
   private let rest: Duration
   private var waiting: Task<Void, Never>?
   /// How long the list must be still before scrolling counts as a new gesture.
-  static let rest = Duration.seconds(10)
+  package static let rest = Duration.seconds(10)
   /// Groups articles for undo: those scrolled past in one gesture, in one list and without opening an article, are
   /// undone together.
   private var passage = 0
   private var lastPassed = ContinuousClock.now
 
-  init(
+  package init(
     history: HistoryModel, preferences: PreferencesStore, delay: Duration = ReadMarker.delay,
     rest: Duration = ReadMarker.rest
   ) {
@@ -30,7 +30,7 @@ package final class ReadMarker {
   }
 
   /// Starts the delay for an opened article and cancels that of the previous one.
-  func opened(_ id: Article.ID) {
+  package func opened(_ id: Article.ID) {
     passage += 1
     waiting?.cancel()
     guard preferences.current.readMark == .afterAWhile else { return }

@@ -26,6 +26,10 @@ final class TimelineDelegate {
 extension TimelineDelegate: TableViewDelegate {
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { navigator.open(indexPath) }
 
+  func tableView(
+    _ tableView: TableView, performAlternateActionForRowAt indexPath: IndexPath, by click: AlternateClick
+  ) -> Bool { navigator.openInWindowBehind(indexPath) }
+
   // Up to a million rows can be selected at once.
   var hearsOfSelectedRows: Bool { false }
 
@@ -51,6 +55,10 @@ extension TimelineDelegate: CollectionViewDelegate {
   func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath) {
     navigator.open(indexPath)
   }
+
+  func collectionView(
+    _ collectionView: CollectionView, performAlternateActionForItemAt indexPath: IndexPath, by click: AlternateClick
+  ) -> Bool { navigator.openInWindowBehind(indexPath) }
 
   var hearsOfSelectedItems: Bool { false }
 

@@ -102,6 +102,14 @@ package final class TimelineNavigator {
     send(.open(id))
   }
 
+  /// Opens the article in a row in a window behind this one.
+  /// - Returns: whether there is one.
+  func openInWindowBehind(_ indexPath: IndexPath) -> Bool {
+    guard let id = model.article(at: indexPath) else { return false }
+    send(.openInWindows([id], isBehind: true))
+    return true
+  }
+
   private var openRow: Int? { openArticle.flatMap { model.index(of: $0) } }
 
   private func open(row: Int) {

@@ -11,6 +11,8 @@ package import ReaderEngine
 package enum TimelineIntent {
   /// The user opens an article.
   case open(Article.ID)
+  /// The user opens articles in windows of their own.
+  case openInWindows([Article.ID], isBehind: Bool)
   /// There is no further unread article in this direction; the next list may have some.
   case findUnread(forward: Bool)
   /// The user wants to find a command, and has typed the text so far.

@@ -25,6 +25,8 @@ package final class LibraryUpkeep {
   package let syncing: SyncModel?
   package let fullTexts: FullTextsAhead
   let images: ImagesAhead
+  /// The player.
+  package let listening: ListeningUpkeep
   package let network: any NetworkMonitor
   /// The window, or what stands in for it; nil while it closes.
   package weak var delegate: (any LibraryUpkeepDelegate)?
@@ -54,6 +56,7 @@ package final class LibraryUpkeep {
     }
     fullTexts = FullTextsAhead(engine: engine, network: network, preferences: preferences)
     images = ImagesAhead(engine: engine, network: network, preferences: preferences)
+    listening = ListeningUpkeep(engine, network.status, preferences)
     refreshing.delegate = self
     syncing?.delegate = self
   }
@@ -100,6 +103,7 @@ package final class LibraryUpkeep {
     refreshing.cancel()
     fullTexts.stop()
     images.stop()
+    listening.stop()
   }
 
   /// Waits for what was stopped, and closes the library.
@@ -107,6 +111,7 @@ package final class LibraryUpkeep {
     await refreshing.end()
     await fullTexts.end()
     await images.end()
+    await listening.end()
     await syncing?.end()
     // The window with the undo history has closed.
     await engine.images.deleteCleared()
@@ -121,6 +126,7 @@ package final class LibraryUpkeep {
   private func networkDidChange(_ status: NetworkStatus) {
     delegate?.libraryUpkeepDidAdvance(self)
     images.networkDidChange(status)
+    listening.networkDidChange(status)
     if status.isOnline { syncing?.networkDidReturn() }
   }
 

@@ -11,7 +11,7 @@ struct ArticlePage: Encodable {
   let html: RawHTML
 
   private enum Key: String, CodingKey {
-    case author, html, text, attachments, others
+    case author, html, text, attachments, comments, others
   }
 
   private struct AttachmentRecord: Encodable {
@@ -38,6 +38,7 @@ struct ArticlePage: Encodable {
     try container.encode(html.source, forKey: .html)
     try container.encode(text, forKey: .text)
     try container.encode(article.attachments.map(AttachmentRecord.init), forKey: .attachments)
+    try container.encode(article.commentsURL, forKey: .comments)
     try container.encode(article.others.map(\.id.rawValue), forKey: .others)
   }
 
@@ -46,7 +47,7 @@ struct ArticlePage: Encodable {
     let summary = article.summary
     let head = [
       summary.title, summary.feedTitle, article.author, (summary.published ?? summary.date).formatted(.iso8601),
-      summary.url,
+      summary.url, article.commentsURL.map { "Comments: \($0)" },
     ]
     let attachments = article.attachments.map { "+ " + $0.url }
     let lines = (head + attachments).compactMap { $0 }.filter { !$0.isEmpty }.map(\.printable)

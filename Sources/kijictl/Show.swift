@@ -12,7 +12,7 @@ struct Show: AsyncParsableCommand {
     discussion: """
       Writes the title, feed, author, date and address, then the text. The article is not marked as read. The JSON has \
       the keys of “articles” and "author", "html", "text", "attachments" ([{"url", "title", "type", "bytes", \
-      "seconds"}]) and "others" (the numbers of the articles of other feeds that tell the same story). --full shows the text of the article's web page in place of the feed's; the page is fetched unless \
+      "seconds"}]), "comments" (the address of the page with the comments) and "others" (the numbers of the articles of other feeds that tell the same story). --full shows the text of the article's web page in place of the feed's; the page is fetched unless \
       it is already stored.
       """)
 

@@ -1,3 +1,6 @@
+import Foundation
 import Gallery
 
-GalleryApplication().run(CommandLine.arguments)
+if let code = GalleryApplication.run(Array(CommandLine.arguments.dropFirst())) { exit(code) }
+FileHandle.standardError.write(Data(GalleryApplication.usage.utf8))
+exit(EX_USAGE)

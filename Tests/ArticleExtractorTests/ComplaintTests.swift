@@ -23,6 +23,32 @@ struct ComplaintTests {
     #expect(Sample.isWhole(Sample.read(page).text))
   }
 
+  /// As instructions have: each step in a box of its own, the first one longer, with a list of other pages between them.
+  @Test func stepsInBoxesWithinBoxesAreAllKept() {
+    let steps = (0..<6).map {
+      "<div class='mod step'><div class=stepContent><div class='content\($0 == 0 ? " lead" : "")'>"
+        + "\(Sample.text($0..<$0 + 1))\($0 == 0 ? Sample.text(0..<1) : "")</div></div></div>"
+    }
+    let related =
+      "<div class=RelatedContent><h3>Other People Read</h3><ul><li><a href=/a>One</a><li><a href=/b>Two</a></ul></div>"
+    let page = "<title>A Town and its Harbor</title><body><div>\(steps[0])\(related)\(steps[1...].joined())</div>"
+    let text = Sample.read(page).text
+    #expect(Sample.isWhole(text))
+    #expect(!text.contains("Other People"))
+  }
+
+  @Test(arguments: [
+    "<div class='vjs-control-bar'><div class=vjs-duration><span>Duration Time</span> 0:00</div></div>",
+    "<div class='jw-controls jw-reset'><div>Duration Time</div></div>",
+    "<div class=mejs__controls><p>Duration Time</p></div>",
+  ]) func controlsOfPlayersAreNotText(_ controls: String) {
+    let player = "<div class='video-js'><video src=/film.mp4 controls></video>\(controls)</div>"
+    let article = Sample.read(Sample.page(Sample.text(0..<3) + player + Sample.text(3..<6)))
+    #expect(Sample.isWhole(article.text))
+    #expect(!article.text.contains("Duration"))
+    #expect(article.body.source.contains("film.mp4"))
+  }
+
   @Test func aLongDisclosureDoesNotBeatTheArticle() {
     let box =
       "<aside class=disclosure><p>\(String(repeating: "We may earn a commission, and this is how it works. ", count: 8))</p></aside>"

@@ -76,6 +76,10 @@ struct FactTests {
     #expect(article.siteName == "The Pier")
     #expect(article.language == "en")
     #expect(article.direction == nil)
+    // The body is nearer to the text than the page.
+    let body = "<html lang=en dir=ltr><body lang=ar dir=rtl><article>\(Sample.text())</article></body></html>"
+    #expect(Sample.read(body).language == "ar")
+    #expect(Sample.read(body).direction == "rtl")
   }
 
   @Test func factsFromTheFeedFillTheGaps() {

@@ -79,5 +79,10 @@ struct ImageTests {
     #expect(
       Sample.read(Sample.page("<p><img src=/first.jpg width=800></p>" + Sample.text())).image
         == "https://pier.example/first.jpg")
+    // Neither an icon nor a formula represents an article.
+    let others = #"<p><img src=/icon.png width=44 height=31> and <img src=/f.svg alt="{\displaystyle x}"></p>"#
+    #expect(
+      Sample.read(Sample.page(others + "<p><img src=/first.jpg></p>" + Sample.text())).image
+        == "https://pier.example/first.jpg")
   }
 }

@@ -103,6 +103,8 @@ class Tree:
         self.facts, self.look, self.read_at = {}, None, 0
         # most items are the same from one reading to the next, and unpacking takes most of a reading's time
         self.unpacked = {}
+        # the children that the program has listed last for an accessible, by its path
+        self.listed = {}
 
     @classmethod
     def look_again(cls):
@@ -112,14 +114,14 @@ class Tree:
     def read(self):
         """Returns all accessibles by path, in their current state."""
         if self.look != Tree.looks or time.monotonic() - self.read_at > FRESH:
-            self.facts, asked = self.read_items(), {}
+            self.facts, asked = self.read_items(), set()
             while doubtful := [path for path, facts in self.facts.items() if path not in asked and facts.is_doubtful]:
                 # GTK creates a widget's accessible when its parent is first queried
-                asked |= {path: self.children_of(path) for path in doubtful}
-                if not all(child in self.facts for children in asked.values() for child in children):
+                if any([self.has_new_children(path) for path in doubtful]):
                     self.facts = self.read_items()
-                for path in asked.keys() & self.facts.keys():
-                    self.facts[path].children = [child for child in asked[path] if child in self.facts]
+                asked |= set(doubtful)
+                for path in asked & self.facts.keys():
+                    self.facts[path].children = [child for child in self.listed[path] if child in self.facts]
             self.look, self.read_at = Tree.looks, time.monotonic()
         return self.facts
 
@@ -135,6 +137,12 @@ class Tree:
             if facts.index >= 0 and facts.parent in found:
                 found[facts.parent].add(facts)
         return found
+
+    def has_new_children(self, path):
+        """Lists the children of an accessible in `listed`. Returns whether there are new ones that are not among the
+        items; those that never become items must not cause a second reading each time."""
+        known, self.listed[path] = self.listed.get(path), self.children_of(path)
+        return self.listed[path] != known and not all(child in self.facts for child in self.listed[path])
 
     def children_of(self, path):
         try:

@@ -28,7 +28,7 @@ WINDOW_BUTTONS = {f"{verb} the window" for verb in ("Close", "Maximize", "Minimi
 TYPE = re.compile(r"(?:Gtk|Adw|WebKit)[A-Z]\w+|[A-Z]\w+View|kiji")
 # Text that is the same in every language: names of programs and keys, and dates in locales without their own names.
 UNTRANSLATED = re.compile(
-    r"\b(?:Kiji|Wallabag|Instapaper|Pinboard|Ctrl|Shift|Alt|Home|End|Delete|Escape|Menu|F\d+|[A-Z?]|KB|MB|kB|bytes|UTC|%s)\b"
+    r"\b(?:Kiji|Wallabag|Instapaper|Pinboard|Ctrl|Shift|Alt|Home|End|Return|Delete|Escape|Menu|F\d+|[A-Z?]|KB|MB|kB|bytes|UTC|%s)\b"
     % "|".join(name for names in (calendar.day_name, calendar.month_name) for name in names if name))
 
 

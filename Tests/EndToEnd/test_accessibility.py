@@ -112,6 +112,8 @@ class Accessibility(KijiTestCase):
 
     def open_menu(self, name):
         button = eventually(lambda: self.window.named(name), name)
+        # a click while another menu is closing would only close that
+        eventually(self.window.is_active, "the window to be active")
         _, _, width, height = box(button)
         self.window.click(button, width // 2, height // 2)
         eventually(
@@ -259,10 +261,42 @@ class Accessibility(KijiTestCase):
         eventually(lambda: self.window.find("list", "Articles") is None, "the article alone")
         self.check("the article alone")
 
+    def open_player(self):
+        self.place.queue_episodes(3, chapters=60)
+        window = self.start_reading()
+        eventually(lambda: self.window.named("Stop Playing"), "the player")
+        return window
+
+    # One menu in each test: a click while another one is closing would only close that.
+
+    def test_every_control_of_the_player_has_a_name(self):
+        window = self.open_player()
+        self.check("the player")
+        self.open_menu("Speed")
+        window.quit()
+
+    def test_every_control_of_the_chapters_has_a_name(self):
+        window = self.open_player()
+        self.window.click_on("Chapters")
+        self.window.wait_rows("Chapters", lambda rows: rows, "the chapters")
+        self.check("the chapters")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("list", "Chapters"), "the chapters to close")
+        window.quit()
+
+    def test_every_control_of_the_queue_has_a_name(self):
+        window = self.open_player()
+        self.window.click_on("Queue")
+        self.window.wait_rows("Queue", lambda rows: len(rows) == 2, "the queue")
+        self.check("the queue")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("list", "Queue"), "the queue to close")
+        window.quit()
+
     def test_every_control_of_other_windows_has_a_name(self):
         window = self.start_reading()
         for screen in (self.feed_settings, self.sign_in, self.activity_of_a_feed, self.folders, self.activity,
-                       self.tags, self.read_later, self.rules, self.smart_feed, self.statistics):
+                       self.tags, self.article_window, self.read_later, self.rules, self.smart_feed, self.statistics):
             with self.subTest(screen.__name__):
                 screen()
         window.quit()
@@ -342,6 +376,17 @@ class Accessibility(KijiTestCase):
         self.window.wait_rows("Tags", lambda rows: len(rows) == 1 and rows[0].startswith("New Tag"), "a new tag")
         self.check("new tag")
         self.leave("Tags")
+
+    def article_window(self):
+        self.window.tab_to("Articles")
+        self.window.key("Home", "shift+Return")
+        eventually(lambda: len(self.window.frames()) == 2, "the article's window")
+        name = self.window.frames()[1].get_name
+        eventually(lambda: self.window.find("filler", name()), "its page")
+        self.check("an article's window")
+        self.window.activate(name())
+        self.window.key("Escape")
+        eventually(lambda: len(self.window.frames()) == 1, "the window to close")
 
     def read_later(self):
         self.window.focus()

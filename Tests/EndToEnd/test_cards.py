@@ -101,7 +101,7 @@ class Using(CardsTestCase):
         window.wait_page("Number 198")
         card = eventually(lambda: self.cards().get("Number 198"), "its card")
         # a tooltip would be the window on top
-        window.point(window.find("heading"), 5, 5)
+        window.point(window.day_above(), 5, 5)
         x, y, *_ = box(card)
         window.choose_from(lambda: window.right_click(x + 20, y + 20), "Mark as Unread")
         eventually(lambda: not read("Number 198"), "the article to be unread")

@@ -40,6 +40,28 @@ class Contrast(KijiTestCase):
         self.place.environment["ADW_DEBUG_COLOR_SCHEME"] = "prefer-dark"
         self.read_all_screens()
 
+    def test_the_player(self):
+        self.place.queue_episodes(3, chapters=60)
+        for scheme in ("prefer-light", "prefer-dark"):
+            self.place.environment["ADW_DEBUG_COLOR_SCHEME"] = scheme
+            self.window = self.start()
+            self.window.wait_rows("Articles", lambda rows: len(rows) > 20, "the articles")
+            self.read("the player", "1:02:05", "0:00", "Number 14")
+            self.read_menu("Chapters")
+            self.window.quit()
+            # a click while another menu closes would only close that
+            self.window = self.start()
+            self.window.wait_rows("Articles", lambda rows: len(rows) > 20, "the articles")
+            self.read_menu("Queue")
+            self.window.quit()
+
+    def read_menu(self, name):
+        self.window.click_on(name)
+        self.window.wait_rows(name, lambda rows: len(rows) >= 2, name)
+        self.read(name, only=name)
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("list", name), f"{name} to close")
+
     def read_all_screens(self):
         self.window = self.start()
         self.window.wait_rows("Articles", lambda rows: len(rows) > 20, "the articles")
@@ -53,7 +75,7 @@ class Contrast(KijiTestCase):
         # a count of one digit has strokes thinner than a pixel
         self.read("three panes", "27", "14", "14 Mar", "All Articles", "Number 14", "Number 13", "About the hay, 14.")
         for screen in (self.selection_bar, self.toast, self.suggestions, self.palette, self.shortcuts, self.preferences, self.feed_settings,
-                       self.add_feed, self.activity, self.tags, self.rules, self.smart_feed, self.statistics,
+                       self.add_feed, self.activity, self.tags, self.article_window, self.rules, self.smart_feed, self.statistics,
                        self.read_later, self.banner):
             screen()
         self.window.quit()
@@ -203,6 +225,14 @@ class Contrast(KijiTestCase):
         self.window.wait_rows("Tags", lambda rows: len(rows) == 1, "the tag")
         self.read("Tags", "needle")
         self.close("Tags")
+
+    def article_window(self):
+        self.window.tab_to("Articles")
+        self.window.key("Home", "shift+Return")
+        self.window.wait("frame", "Number 14")
+        self.read("Number 14", "Number 14")
+        self.window.activate("Number 14")
+        self.close("Number 14")
 
     def rules(self):
         self.place.ctl("rules", "add", "needle", "--star")

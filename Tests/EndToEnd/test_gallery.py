@@ -1,6 +1,9 @@
 """The gallery of ListKit: the features of each page, by keyboard and by pointer."""
 
-from harness import Atspi, KijiTestCase, becomes, box, eventually
+import os
+import subprocess
+
+from harness import PROGRAMS, Atspi, KijiTestCase, becomes, box, eventually
 
 
 class GalleryTestCase(KijiTestCase):
@@ -697,6 +700,16 @@ class Layouts(GalleryTestCase):
         window.wait("label", "Opened 101000")
         window.quit()
 
+    def test_the_header_of_the_whole_view_is_reached_by_keyboard(self):
+        window = self.open_tiles()
+        window.key("Up")
+        eventually(lambda: [node.get_name() for node in window.focused()[:1]] == ["To the end"], "the focus on the header")
+        window.key("Down")
+        self.wait_focus("Tile 1")
+        window.key("Up", "Return")
+        self.wait_focus("Tile 101000")
+        window.quit()
+
     def test_headings_and_cells_have_roles_and_names(self):
         window = self.open_tiles()
         for name in ["Shelf", "List"]:
@@ -771,6 +784,30 @@ class Scrolling(GalleryTestCase):
         bottom = self.pixels(lambda pixels: pixels > 0)
         window.press("To the middle")
         self.assertAlmostEqual(self.pixels(lambda pixels: pixels < bottom), bottom / 2, delta=2)
+        window.quit()
+
+    def test_the_header_of_the_section_stays_at_the_top(self):
+        window = self.open(12)
+        window.wait_rows("A million rows", lambda rows: rows[:2] == ["Section 1", "Row 1"], "the first rows")
+        # the row around a header is named as other rows are, and the header in it is a heading
+        first = window.wait("heading", "Section 1")
+        self.assertEqual(window.row("A million rows", "Section 1").get_role_name(), "list item")
+        self.assertIsNone(window.find("heading", "Section 5"))
+        window.act(lambda: window.find("check box", "Pinned headers"), "the switch")
+        window.press("To the top")
+        covered = self.pixels(lambda pixels: pixels > 0)
+        heading, row = window.wait("heading", "Section 5"), window.row("A million rows", "Row 500000")
+        top = box(window.find("list", "A million rows"))
+        place = box(row)[1]
+        self.assertGreaterEqual(place, top[1] + covered)
+        self.assertLessEqual(box(heading)[1] + box(heading)[3], top[1] + covered)
+        self.assertGreaterEqual(box(heading)[1], top[1])
+        # the row above is behind the header until the focus moves to it
+        window.click(row, 60, 10)
+        self.wait_focus("Row 500000")
+        window.key("Up")
+        self.wait_focus("Row 499999")
+        eventually(lambda: box(window.row("A million rows", "Row 499999"))[1] == place, "the row below the header")
         window.quit()
 
     def pixels(self, is_wanted):
@@ -873,10 +910,12 @@ class Pages(GalleryTestCase):
         becomes(lambda: window.rows("Articles"), [])
         window.quit()
 
-    def test_a_number_beyond_the_last_page_opens_the_last(self):
-        window = self.open(99)
-        eventually(lambda: window.selected("Pages") == ["Boxes, lines and headers"], "the last page")
-        window.quit()
+    def test_a_page_that_does_not_exist_is_refused(self):
+        program = PROGRAMS / "listkit-gallery"
+        for arguments in (["--page", "99"], ["--page"], ["3"]):
+            ended = subprocess.run([program, *arguments], env=self.place.environment, capture_output=True, text=True)
+            self.assertEqual(ended.returncode, os.EX_USAGE, arguments)
+            self.assertTrue(ended.stderr.startswith("Usage: listkit-gallery"), ended.stderr)
 
 
 def article(number):

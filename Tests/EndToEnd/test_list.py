@@ -109,7 +109,7 @@ class List(KijiTestCase):
     def test_a_right_click_does_not_leave_a_row_pressed(self):
         window = self.start()
         row = lambda: window.items("Articles")[1]
-        window.point(window.find("heading"), 5, 5)
+        window.point(window.day_above(), 5, 5)
         # the corner of a row shows only its background
         ground = lambda: window.ground(row())
         before = at_rest(ground, "the row")
@@ -122,7 +122,7 @@ class List(KijiTestCase):
         eventually(lambda: window.menu_item("Mark Above as Read"), "the menu")
         window.key("Escape")
         eventually(lambda: set(window.windows()) == windows, "the menu to close")
-        window.point(window.find("heading"), 5, 5)
+        window.point(window.day_above(), 5, 5)
         becomes(ground, before)
         # the same rows show the articles of another list
         window.key("g", "a")

@@ -15,7 +15,7 @@ class Rows(KijiTestCase):
         self.serve_feed(feed(range(1, 32)))
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) > 20, "the articles")
-        above, listed = window.find("heading"), window.find("list", "Articles")
+        above, listed = window.day_above(), window.find("list", "Articles")
         within = [child for child in listed.children() if not is_article(child.get_name())]
         heights = {box(day)[3] for day in [above, *within] if box(day)[3]}
         self.assertTrue(all(32 <= height <= 36 for height in heights), heights)
@@ -25,7 +25,7 @@ class Rows(KijiTestCase):
         self.assertTrue(lines and max(lines) < 18, lines)
 
         # with each turn of the wheel the day above the list is an earlier one
-        day = lambda: int(window.find("heading").get_name().split()[1])
+        day = lambda: int(window.day_above().get_name().split()[1])
         window.point(listed, 100, 200)
         seen = [day()]
         for _ in range(4):

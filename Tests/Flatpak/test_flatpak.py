@@ -57,7 +57,10 @@ class Files(FlatpakTestCase):
 
     def test_only_required_permissions_are_requested(self):
         lines = [line for line in flatpak("info", "--user", "--show-permissions", ID).splitlines() if line]
-        self.assertEqual(lines, ["[Context]", "shared=network;ipc;", "sockets=x11;wayland;fallback-x11;", "devices=dri;"])
+        self.assertEqual(lines, [
+            "[Context]", "shared=network;ipc;", "sockets=x11;wayland;pulseaudio;fallback-x11;", "devices=dri;",
+            "filesystems=xdg-run/speech-dispatcher:ro;",
+            "[Session Bus Policy]", f"org.mpris.MediaPlayer2.{ID}=own"])
 
 
 class Dialogs(FlatpakTestCase, test_dialogs.Dialogs):

@@ -18,8 +18,8 @@ func onMain(_ body: @MainActor () throws -> Void) rethrows {
 /// Initializes GTK, and the gallery's templates and styles, once per process.
 @MainActor private let openGallery: Void = {
   GTKStage.open
-  GalleryResources.open()
-  GalleryStyle.add()
+  GalleryApplication.openResources()
+  ListResources.addStyleSheet(GalleryApplication.styleSheet)
 }()
 
 /// Runs the main loop until a condition holds.

@@ -15,7 +15,7 @@ final class PagesTests: XCTestCase {
         let live = LiveObjects()
         openAndClose(page, isLoaded: true)
         let before = live.count
-        for _ in 0..<TestLength.count(short: 20, long: 100) { openAndClose(page, isLoaded: false) }
+        for _ in 0..<TestLength.count(short: 6, long: 100) { openAndClose(page, isLoaded: false) }
         openAndClose(page, isLoaded: true)
         XCTAssertEqual(live.count, before, page.title)
       }
@@ -27,7 +27,7 @@ final class PagesTests: XCTestCase {
       let live = LiveObjects()
       openAndCloseWindow()
       let before = live.count
-      for _ in 0..<TestLength.count(short: 5, long: 100) { openAndCloseWindow() }
+      for _ in 0..<TestLength.count(short: 2, long: 100) { openAndCloseWindow() }
       XCTAssertEqual(live.count, before)
     }
   }
@@ -41,11 +41,14 @@ final class PagesTests: XCTestCase {
     }
   }
 
-  func testNumbersFindTheNearestPage() {
+  func testArgumentsNameAPage() {
     onMain {
-      XCTAssertEqual(GalleryPage.numbered(0), .dataSource)
-      XCTAssertEqual(GalleryPage.numbered(3), .articles)
-      XCTAssertEqual(GalleryPage.numbered(99), .appearance)
+      XCTAssertEqual(GalleryPage(arguments: []), .dataSource)
+      XCTAssertEqual(GalleryPage(arguments: ["--page", "3"]), .articles)
+      XCTAssertEqual(GalleryPage(arguments: ["--page=3"]), .articles)
+      for wrong in [["--page"], ["--page", "0"], ["--page", "99"], ["--page", "x"], ["3"], ["--page", "3", "4"]] {
+        XCTAssertNil(GalleryPage(arguments: wrong), "\(wrong)")
+      }
     }
   }
 }
@@ -74,13 +77,13 @@ final class PagesTests: XCTestCase {
   let held: Held
   do {
     let controller = GalleryWindowController.instance(.dataSource)
-    controller.present()
+    controller.view.window.present()
     for page in GalleryPage.allCases {
       controller.show(page)
       settle("\(page.title) is open") { controller.opened == page }
     }
     held = Held(by: controller)
-    controller.close()
+    controller.view.window.close()
   }
   settle("the window is gone") { held.living.isEmpty }
   XCTAssertEqual(held.living, [])

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Words that must not appear in the sources, and words that need a reason.
 enum BannedWords {
   /// Never allowed. The linter also rejects forced unwrapping and `try!`.
@@ -30,7 +32,8 @@ enum BannedWords {
 
   /// Returns whether a line contains the word on its own rather than as part of a longer one.
   private static func contains(_ line: String, _ word: String) -> Bool {
-    line.ranges(of: word).contains { range in
+    guard line.utf8.count >= word.utf8.count, strstr(line, word) != nil else { return false }
+    return line.ranges(of: word).contains { range in
       let before = range.lowerBound == line.startIndex ? nil : line[line.index(before: range.lowerBound)]
       let after = range.upperBound == line.endIndex ? nil : line[range.upperBound]
       return !isPart(before, of: word.first) && !isPart(after, of: word.last)

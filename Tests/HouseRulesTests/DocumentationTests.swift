@@ -29,6 +29,19 @@ import Testing
     #expect(Self.blocks(in: page.text).contains { Self.words($0) == Self.words(program.text) })
   }
 
+  @Test func manifestOfTheFirstProgramIsThatOfTheTemplate() throws {
+    let manifest = try SourceTree.text("Examples/Template/Package.swift").replacing(
+      #".package(name: "kiji", path: "../..")"#,
+      with: #".package(url: "https://github.com/kiji-reader/kiji", branch: "main")"#)
+    #expect(manifest.contains("url:"))
+    let page = try SourceTree.text("Sources/ListKit/ListKit.docc/GettingStarted.md")
+    #expect(Self.words(page).contains(Self.words(manifest)))
+    let sources = try SourceTree.files(in: "Examples/Template/Sources", ".swift")
+    #expect(sources.count > 2)
+    let imports = Set(sources.flatMap { $0.text.split(separator: "\n").filter { $0.hasPrefix("import ") } })
+    #expect(imports == ["import ListKit"])
+  }
+
   @Test func recipesHaveAtMostTenLines() throws {
     let page = try SourceTree.text("Sources/ListKit/ListKit.docc/Recipes.md")
     let recipes = page.components(separatedBy: "\n## ").dropFirst()

@@ -9,8 +9,7 @@ struct ImportRule {
 
   /// Targets that need no Foundation, which takes memory and time at launch.
   private static let withoutFoundation: Set = [
-    "ListValues", "WebText", "ArticleHTML", "ArticleExtractor", "GLibKit", "ListKit", "Gallery", "listkit-gallery",
-    "Accounts", "kiji",
+    "ListValues", "WebText", "ArticleHTML", "ArticleExtractor", "GLibKit", "ListKit", "Gallery", "Accounts", "kiji",
   ]
 
   /// Reads the targets of a `Package.swift`.

@@ -7,7 +7,10 @@ enum LengthRule {
 
   /// The targets whose types are limited.
   static let targets = [
-    "ListKit", "Models", "Toolkit", "Icons", "Sidebar", "Timeline", "Reader", "Subscribing", "Settings", "KijiApp",
+    "ListKit", "Models", "Toolkit", "Icons", "Sidebar", "Timeline", "Reader", "Playback", "Listening", "Speech",
+    "ReadAloud",
+    "Subscribing",
+    "Settings", "KijiApp",
     "Gallery",
   ]
 

@@ -1,32 +1,48 @@
+import Synchronization
+
 /// A Swift file with its comments, and optionally its strings, blanked out, so that rules about code do not match
 /// prose.
 struct SwiftCode {
-  /// The lines, in order and with their original lengths.
+  /// The lines, in order and with their original lengths in bytes.
   let lines: [String]
 
   /// - Parameter keepingStrings: whether the contents of strings are kept.
   init(_ text: String, keepingStrings: Bool = false) {
+    let key = Key(text: text, keepingStrings: keepingStrings)
+    if let known = Self.known.withLock({ $0[key] }) {
+      lines = known
+      return
+    }
     var scanner = Scanner(text, keepingStrings: keepingStrings)
-    lines = scanner.scan().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let scanned = scanner.scan().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    Self.known.withLock { $0[key] = scanned }
+    lines = scanned
   }
+
+  private struct Key: Hashable {
+    let text: String
+    let keepingStrings: Bool
+  }
+  /// Every file is scanned once, for all rules.
+  private static let known = Mutex<[Key: [String]]>([:])
 
   /// Tracks comments, which nest, and single-line and multiline strings. Code within an interpolation counts as string:
   /// no rule needs it.
   private struct Scanner {
-    private let characters: [Character]
+    private let characters: [UInt8]
     private let keepingStrings: Bool
     private var index = 0
-    private var output = ""
+    private var output: [UInt8] = []
 
     init(_ text: String, keepingStrings: Bool) {
-      characters = Array(text)
+      characters = Array(text.utf8)
       self.keepingStrings = keepingStrings
     }
 
     mutating func scan() -> String {
       while index < characters.count {
         if starts(with: "//") {
-          while index < characters.count, characters[index] != "\n" { take(kept: false) }
+          while index < characters.count, characters[index] != newline { take(kept: false) }
         } else if starts(with: "/*") {
           skipComment()
         } else if starts(with: "\"\"\"") {
@@ -37,15 +53,16 @@ struct SwiftCode {
           take(kept: true)
         }
       }
-      return output
+      return String(decoding: output, as: UTF8.self)
     }
 
-    private func starts(with mark: String) -> Bool {
-      characters[index...].starts(with: mark)
+    private func starts(with mark: StaticString) -> Bool {
+      guard characters[index] == mark.utf8Start[0] else { return false }
+      return mark.withUTF8Buffer { characters[index...].starts(with: $0) }
     }
 
     private mutating func take(kept: Bool) {
-      output.append(kept || characters[index] == "\n" ? characters[index] : " ")
+      output.append(kept || characters[index] == newline ? characters[index] : space)
       index += 1
     }
 
@@ -68,14 +85,18 @@ struct SwiftCode {
       } while depth > 0 && index < characters.count
     }
 
-    private mutating func skipString(until mark: String) {
-      take(mark.count, kept: true)
+    private mutating func skipString(until mark: StaticString) {
+      take(mark.utf8CodeUnitCount, kept: true)
       while index < characters.count, !starts(with: mark) {
-        if characters[index] == "\n", mark == "\"" { return }
-        if characters[index] == "\\" { take(kept: keepingStrings) }
+        if characters[index] == newline, mark.utf8CodeUnitCount == 1 { return }
+        if characters[index] == backslash { take(kept: keepingStrings) }
         if index < characters.count { take(kept: keepingStrings) }
       }
-      take(mark.count, kept: true)
+      take(mark.utf8CodeUnitCount, kept: true)
     }
+
+    private let newline = UInt8(ascii: "\n")
+    private let space = UInt8(ascii: " ")
+    private let backslash = UInt8(ascii: "\\")
   }
 }

@@ -84,7 +84,7 @@ final class AboutTests: XCTestCase {
     // used only by tests or benchmarks, run as separate programs, or needed to build
     let elsewhere: Set = [
       "libxml2", "webp-pixbuf-loader", "`rsvg-convert` (librsvg2-bin)", "`prlimit` (util-linux)", "zlib",
-      "gettext", "Meson", "library", "---",
+      "gettext", "Meson", "library", "---", "Speech Dispatcher",
     ]
     let libraries = document.split(separator: "\n").filter { $0.hasPrefix("|") }
       .flatMap { $0.split(separator: "|")[0].split(separator: ",") }

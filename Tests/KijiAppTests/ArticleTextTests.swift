@@ -96,8 +96,9 @@ import WebText
     let near = AttachmentCard(file: Attachment(url: "http://192.168.1.1/router.mp3", mimeType: "audio/mpeg"))
     let far = AttachmentCard(file: Attachment(url: "https://a.example/episode.mp3", mimeType: nil))
     let text = AttachmentCard(file: Attachment(url: "https://a.example/text.pdf", mimeType: nil))
+    let repaired = AttachmentCard(file: Attachment(url: "http://192.168.1.1/%zz.mp3", mimeType: "audio/mpeg"))
     let ofTheWeb = ArticleContent.sample("<p>Text</p>")
-    #expect(ofTheWeb.plays(far) && !ofTheWeb.plays(near) && !ofTheWeb.plays(text))
+    #expect(ofTheWeb.plays(far) && !ofTheWeb.plays(near) && !ofTheWeb.plays(repaired) && !ofTheWeb.plays(text))
     #expect(ArticleContent.sample("<p>Text</p>", feedURL: "http://localhost/feed").plays(near))
   }
 
@@ -176,7 +177,8 @@ import WebText
     let html = ArticlePage(content, showsPictures: true).html
     for part in [
       "A &lt;title&gt;", "Ada &amp; co", "lang=\"ja\" dir=\"ltr\"", "img-src kiji-image: data:", "default-src 'none'",
-      "href=\"kiji-attachment:0\"", "3-minute read", "<main><p>text</p></main>",
+      "href=\"kiji-attachment:0/play\"", "href=\"kiji-attachment:0/queue\"", "3-minute read",
+      "<main><p>text</p></main>",
     ] { #expect(html.contains(part), "\(part)") }
     #expect(!ArticlePage(content, showsPictures: false).html.contains("kiji-image"))
   }

@@ -53,7 +53,7 @@ final class PageLooksTests: XCTestCase {
           stage.wait { stage.ask("document.querySelector('.missing-image') !== null") == true }
           XCTAssertEqual(stage.ask("(document.title = (\(Self.textsOfLowContrast))(), true)"), true)
           stage.wait { stage.title.hasPrefix("of ") }
-          XCTAssertEqual(stage.title, "of 39:", "\(theme), \(marks ? "under the pointer" : "as it is")")
+          XCTAssertEqual(stage.title, "of 42:", "\(theme), \(marks ? "under the pointer" : "as it is")")
           stage.close()
         }
       }

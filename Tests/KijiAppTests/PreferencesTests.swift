@@ -58,9 +58,10 @@ import XCTest
         ],
         [
           row("mark-read", 0), row("open-selected", 0), row("fetch-full-texts-ahead", 1), row("offline-images", 0),
+          row("download-ahead", 1),
           row("theme", 0),
           row("font", 0), row("text-size", 100), row("line-height", 165), row("column-width", 38),
-          row("show-progress", 1), .disclosure(.services),
+          row("show-progress", 1), row("speech-speed", 0), .disclosure(.services),
         ],
         [
           row("oldest-first", 0), row("by-day", 1), row("unread-only", 0), row("list-density", 0),

@@ -1,5 +1,6 @@
 import LibraryBench
 import Upkeep
+@testable import Listening
 @testable import Reader
 import CGtk
 import Foundation
@@ -99,11 +100,13 @@ final class WindowTests: XCTestCase {
     try onMain {
       try openWindowProgram()
       let views: [View.Type] = [
-        MainWindow.self, OpeningView.self, FailureView.self, SidebarView.self, SidebarCell.self, TimelineView.self,
+        MainWindow.self, ArticleWindow.self, OpeningView.self, FailureView.self, SidebarView.self, SidebarCell.self,
+        TimelineView.self,
         ArticleCell.self, CompactArticleCell.self,
         ReaderView.self, SubscribeView.self, FeedChoiceCell.self, SuggestionCell.self, PreferencesView.self,
         SwitchCell.self, ValueCell.self, ActionCell.self, DisclosureCell.self, FactCell.self, ChoiceCell.self,
-        ChoicesView.self, FindBar.self, PlayerBar.self, ImageView.self, TextCell.self, NoteCell.self,
+        ChoicesView.self, FindBar.self, VideoBar.self, PlayerView.self, QueueCell.self, ImageView.self, TextCell.self,
+        NoteCell.self,
         ProgressCell.self, FeedSettingsView.self, LoginView.self, ActivityView.self, ActivityCell.self,
         ImportOutcomeView.self,
       ]

@@ -96,7 +96,7 @@ import TortureWork
       #expect(
         Set(article.keys) == [
           "id", "feed", "title", "url", "published", "read", "starred", "later", "kept", "tags", "categories", "author",
-          "html", "text", "attachments", "others", "otherFeeds",
+          "html", "text", "attachments", "comments", "others", "otherFeeds",
         ])
       #expect(article["html"] as? String == "<p>The <b>記事</b> of One</p>")
       let attachment = try #require((article["attachments"] as? [[String: Any]])?.first)
@@ -261,7 +261,7 @@ import TortureWork
       let stats = try await kijictl("stats", "--json").json()
       #expect(
         Set(stats.keys) == [
-          "feeds", "articles", "unread", "starred", "later", "laterSeconds", "bytes", "imageBytes",
+          "feeds", "articles", "unread", "starred", "later", "laterSeconds", "bytes", "imageBytes", "episodeBytes",
         ])
       #expect(stats["feeds"] as? Int == 2 && stats["articles"] as? Int == 4 && stats["unread"] as? Int == 4)
       let location = LibraryLocation(directory: kijictl.library)

@@ -9,7 +9,7 @@ import Testing
   private static let feeds = 40
   private static let articles = 20
 
-  @Test(arguments: 0..<TestLength.count(short: 5, long: 50))
+  @Test(arguments: 0..<TestLength.count(short: 3, long: 50))
   func refreshCompletesAfterAKillWithoutDuplicates(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let victim = Victim(after: Int.random(in: 1...Self.feeds, using: &random))

@@ -8,7 +8,7 @@ import TortureWork
 /// Whenever the process is killed, a library loses nothing that was acknowledged.
 /// The cases run one after the other, because each starts a program of its own.
 @Suite(.fewAtOnce, .serialized) struct KillTests {
-  @Test(arguments: 0..<TestLength.count(short: 14, long: 105))
+  @Test(arguments: 0..<TestLength.count(short: 7, long: 105))
   func killLosesNothing(_ round: Int) async throws {
     let mode = Torture.modes[round % Torture.modes.count]
     let seed = UInt64(round)

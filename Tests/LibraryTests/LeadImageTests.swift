@@ -46,6 +46,21 @@ import WebText
     #expect(try sandbox.number("SELECT count(*) FROM leadImage") == 0)
   }
 
+  @Test func theCommentsPageFollowsTheText() async throws {
+    let feed = try await library.addSample()
+    for (number, page) in ["https://a.example/1#comments", "https://a.example/2", nil, "https://a.example/4"]
+      .enumerated()
+    {
+      var new = article("a", nil, body: "\(number)")
+      new.commentsURL = page
+      _ = try await library.store(.of([new]), in: feed.id)
+      let id = try #require(try await summaries().first?.id)
+      #expect(try await library.article(id)?.commentsURL == page)
+    }
+    try await library.removeFeed(feed.id)
+    #expect(try sandbox.number("SELECT count(*) FROM comments") == 0)
+  }
+
   @Test func imagesAreFetchedAheadForTheNewestArticlesOldestFirst() async throws {
     let feed = try await library.addSample()
     let days = ["b": 2, "d": 4, "a": 1, "e": 5, "c": 3]

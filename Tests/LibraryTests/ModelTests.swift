@@ -21,7 +21,7 @@ import Testing
     var pair = Pair(library: try await Library.open(sandbox.location), random: SeededGenerator(seed: seed))
     // The model knows no stories, and its feeds have the same articles.
     _ = try await pair.library.perform(.setRecognizesStories(false))
-    for step in 0..<TestLength.count(short: 150, long: 1_500) {
+    for step in 0..<TestLength.count(short: 60, long: 1_500) {
       try await act(step, &pair)
       if step % 10 == 9 {
         try await compare(pair)

@@ -72,7 +72,7 @@ import Testing
     }
     let patterns = try (0..<60).map { _ in try TextPattern(piece(3)) }
     let together = PatternMatcher(patterns)
-    for _ in 0..<200 {
+    for _ in 0..<TestLength.count(short: 50, long: 200) {
       let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         ["a", "b", "c", "É", " ", "事"][Int.random(in: 0..<6, using: &random)]
       }.joined()

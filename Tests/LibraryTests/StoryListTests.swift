@@ -34,7 +34,7 @@ import WebText
     for list in lists { followers.append(try await Follower(list, library)) }
     let changes = Changes(library)
     var steps: [UndoStep] = []
-    for step in 0..<TestLength.count(short: 60, long: 600) {
+    for step in 0..<TestLength.count(short: 25, long: 600) {
       try await act(step, library, feeds, [outer.id, inner.id], &steps, &random)
       let made = await changes.next(in: library)
       for index in followers.indices { try await followers[index].follow(made, library) }

@@ -330,7 +330,8 @@ import WebText
       try db.execute(
         sql: """
           DROP TABLE teller; DROP TABLE story; DROP TABLE storyCount; DROP TABLE later; DROP TABLE leadImage;
-          DROP TABLE ruled; DROP TABLE category; DROP TABLE categorized; ALTER TABLE article DROP COLUMN language;
+          DROP TABLE ruled; DROP TABLE category; DROP TABLE categorized; DROP TABLE comments; DROP TABLE listened;
+          DROP TABLE episodeQueue; DROP TABLE chapter; DROP TABLE chapterFile; ALTER TABLE article DROP COLUMN language;
           DELETE FROM grdb_migrations WHERE CAST(identifier AS INTEGER) >= 17
           """)
     }

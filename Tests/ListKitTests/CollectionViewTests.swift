@@ -55,6 +55,39 @@ final class CollectionViewTests: XCTestCase {
     }
   }
 
+  func testAValueIsComparedInStepsAndItsItemsSelectedByID() throws {
+    try onMain {
+      let stage = GridStage()
+      let shim = CollectionViewShim(stage.collection)
+      stage.collection.selectionMode = .multiple
+      @MainActor func model(_ numbers: [Int]) -> CollectionModel {
+        var model = CollectionModel(
+          numbers.map { number in
+            ItemModel(CardCell.self, id: number, data: "\(number)") { $0.text.setText($1) }.selectable(number != 2)
+          })
+        model.menuForItems = { items in Menu([Menu.Item("\(items.count) items") {}]) }
+        return model
+      }
+      stage.present()
+      try shim.apply(model([1, 2, 3]))
+      shim.select(ids: [1, 3])
+      var isDone = false
+      Task.immediate {
+        try await shim.applyInBackground(model([3, 2, 1, 4]))
+        isDone = true
+      }
+      stage.settle { isDone }
+      stage.settle { stage.texts == ["3", "2", "1", "4"] }
+      XCTAssertEqual(shim.selectedIDs, [3, 1])
+      XCTAssertEqual(stage.collection.items.menu(at: 0)?.groups[0].map(\.title), ["2 items"])
+      gtk_selection_model_select_item(stage.collection.host.model.pointer, 1, 1)
+      XCTAssertEqual(shim.selectedIDs, [3, 1])
+      gtk_selection_model_select_item(stage.collection.host.model.pointer, 3, 1)
+      XCTAssertEqual(shim.selectedIDs, [4])
+      stage.close()
+    }
+  }
+
   func testASequenceOfValuesDrivesAGrid() {
     onMain {
       let stage = GridStage()

@@ -24,7 +24,7 @@ final class ControllerTests: XCTestCase {
       Stage.open
       do {
         let template = try Template.of(WrongListView.self)
-        XCTAssertThrowsError(try template.check(TableOutlet(NameCell.self), named: "list")) { error in
+        XCTAssertThrowsError(try template.check(TableOutlet.self, named: "list")) { error in
           XCTAssert("\(error)".hasSuffix("its “list” is a GtkLabel and not a GtkListView"), "\(error)")
         }
       } catch {

@@ -40,6 +40,19 @@ final class EditingTests: XCTestCase {
     }
   }
 
+  func testARowInsertsAnother() throws {
+    try withTable { stage, edited in
+      edited.styles["b"] = .insert
+      stage.table.isEditing = true
+      XCTAssertEqual(stage.icons(in: 1), ["list-add-symbolic", "list-drag-handle-symbolic"])
+      XCTAssertFalse(stage.press(GDK_KEY_Delete, on: 1))
+      let button = try XCTUnwrap(stage.table.cellForRow(at: IndexPath(row: 1))?.controls.first)
+      XCTAssertEqual(gtk_widget_get_tooltip_text(button).map { String(cString: $0) }, "Add below b")
+      gtk_widget_activate(button)
+      stage.settle { stage.visibleTexts == ["a", "b", "new", "c"] }
+    }
+  }
+
   func testTheDeleteKeyDeletesWhatCanBeDeleted() {
     withTable { stage, edited in
       edited.fixed = "b"
@@ -63,8 +76,14 @@ final class EditingTests: XCTestCase {
       stage.table.allowsSelectionDuringEditing = false
       stage.table.rows.activate(2)
       gtk_selection_model_select_item(stage.table.host.model.pointer, 2, 1)
-      XCTAssertNil(stage.table.indexPathForSelectedRow)
+      XCTAssertEqual(stage.table.indexPathForSelectedRow, IndexPath(row: 1), "what is selected stays")
+      gtk_selection_model_unselect_item(stage.table.host.model.pointer, 1)
+      gtk_selection_model_unselect_all(stage.table.host.model.pointer)
+      XCTAssertEqual(stage.table.indexPathForSelectedRow, IndexPath(row: 1))
       XCTAssertEqual(edited.activated, [IndexPath(row: 1)])
+      XCTAssertTrue(stage.press(GDK_KEY_Down, held: GDK_ALT_MASK, on: 1))
+      XCTAssertEqual(stage.table.indexPathForSelectedRow, IndexPath(row: 2), "also if the row is moved")
+      XCTAssertTrue(stage.press(GDK_KEY_Up, held: GDK_ALT_MASK, on: 2))
       stage.table.isEditing = false
       gtk_selection_model_select_item(stage.table.host.model.pointer, 2, 1)
       XCTAssertEqual(stage.table.indexPathForSelectedRow, IndexPath(row: 2))
@@ -205,6 +224,7 @@ extension EditingTests {
   func testRenamingLeaksNothing() {
     onMain {
       let live = LiveObjects()
+      let none = live.count
       @MainActor func once() {
         let stage = Stage()
         let edited = Edited(["a", "b"])
@@ -218,10 +238,9 @@ extension EditingTests {
         // while a row is being renamed
         stage.close()
       }
-      once()
-      let before = live.count
       for _ in 0..<5 { once() }
-      XCTAssertEqual(live.count, before)
+      // Some is released by later events, of the X server or of a timer.
+      XCTAssertTrue(GTKStage.turn { live.count == none }, "\(live.count)")
     }
   }
 }
@@ -256,11 +275,19 @@ extension EditingTests {
     styles[names[indexPath.row]] ?? .delete
   }
 
+  func tableView(_ tableView: TableView, titleForInsertionButtonForRowAt indexPath: IndexPath) -> String {
+    "Add below \(names[indexPath.row])"
+  }
+
   func tableView(_ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String {
     "Remove \(names[indexPath.row])"
   }
 
   func tableView(_ tableView: TableView, commit editingStyle: EditingStyle, forRowAt indexPath: IndexPath) {
+    if editingStyle == .insert {
+      names.insert("new", at: indexPath.row + 1)
+      return tableView.performBatchUpdates { $0.insertRows(at: [IndexPath(row: indexPath.row + 1)]) }
+    }
     names.remove(at: indexPath.row)
     tableView.performBatchUpdates { $0.deleteRows(at: [indexPath]) }
   }

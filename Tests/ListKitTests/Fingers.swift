@@ -12,17 +12,13 @@ extension Stage {
   ///   - steps: Where the finger is after each step, in pixels from where it began.
   ///   - letsGo: Whether the finger leaves the screen at the end.
   func swipe(_ row: Int, _ steps: [(x: Double, y: Double)], letsGo: Bool = true) {
-    guard let frame = table.host.rows.row(at: row).flatMap(table.host.rows.frame) else { return }
-    let drag = gtk_gesture_drag_get_type()
-    emit("drag-begin", drag, frame.x + frame.width / 2, frame.y + frame.height / 2)
-    for step in steps { emit("drag-update", drag, step.x, step.y) }
-    if let last = steps.last, letsGo { emit("drag-end", drag, last.x, last.y) }
+    table.host.swipe(row, steps, letsGo: letsGo)
   }
 
   /// Rests a finger on a row for a while.
   func longPress(_ row: Int) {
     guard let frame = table.host.rows.row(at: row).flatMap(table.host.rows.frame) else { return }
-    emit("pressed", gtk_gesture_long_press_get_type(), frame.x + 20, frame.y + frame.height / 2)
+    table.host.emit("pressed", gtk_gesture_long_press_get_type(), frame.x + 20, frame.y + frame.height / 2)
   }
 
   /// The number of event controllers on the list.
@@ -32,9 +28,28 @@ extension Stage {
     return Int(g_list_model_get_n_items(controllers))
   }
 
+}
+
+extension GridStage {
+  /// Swipes an item sideways.
+  func swipe(_ indexPath: IndexPath, by distance: Double) {
+    guard let position = collection.layout.position(of: indexPath) else { return }
+    collection.host.swipe(position, [(distance / 2, 0), (distance, 0)])
+  }
+}
+
+extension CellHost {
+  @MainActor fileprivate func swipe(_ position: Int, _ steps: [(x: Double, y: Double)], letsGo: Bool = true) {
+    guard let frame = rows.row(at: position).flatMap(rows.frame) else { return }
+    let drag = gtk_gesture_drag_get_type()
+    emit("drag-begin", drag, frame.x + frame.width / 2, frame.y + frame.height / 2)
+    for step in steps { emit("drag-update", drag, step.x, step.y) }
+    if let last = steps.last, letsGo { emit("drag-end", drag, last.x, last.y) }
+  }
+
   /// Emits a signal with two coordinates on the list's gesture of a type that listens to touches only.
-  private func emit(_ name: String, _ type: GType, _ x: Double, _ y: Double) {
-    let controllers = gtk_widget_observe_controllers(listView)
+  @MainActor fileprivate func emit(_ name: String, _ type: GType, _ x: Double, _ y: Double) {
+    let controllers = gtk_widget_observe_controllers(rows.widget)
     defer { g_object_unref(controllers?.raw) }
     for index in 0..<g_list_model_get_n_items(controllers) {
       guard let controller = g_list_model_get_item(controllers, index) else { continue }

@@ -205,6 +205,7 @@ final class MenuTests: XCTestCase {
         ],
         [Menu.Item("Delete", isDestructive: true) { done.append("delete") }],
         [Menu.Item("Up", icon: "go-up-symbolic") { done.append("up") }],
+        [Menu.Item("Delete") {}, Menu.Item("snake_case", isDestructive: true) {}],
       ])
       stage.table.dataSource = ledger
       stage.table.delegate = ledger
@@ -215,7 +216,7 @@ final class MenuTests: XCTestCase {
       let menu = try XCTUnwrap(popover(in: stage))
       let texts = Stage.texts(in: menu)
       for text in ["On", "This", "That", "More", "Inner", "Delete"] { XCTAssert(texts.contains(text), "\(texts)") }
-      XCTAssertEqual(marked(in: menu), ["Delete"])
+      XCTAssertEqual(marked(in: menu), ["Delete", "snake_case"], "not the other item with the same title")
       for item in 0...6 where item != 1 && item != 2 {
         gtk_widget_activate_action_variant(menu, "row.item\(item)", nil)
       }

@@ -94,6 +94,16 @@ final class OutlineTests: XCTestCase {
       outline.source.collapse("a")
       outline.stage.settle { outline.texts == ["H", "a", "e"] }
       XCTAssertEqual(outline.focused, "a")
+      // also with a view before all sections
+      let header = PlainSectionHeader()
+      outline.stage.table.tableHeaderView = header
+      outline.source.expand("a")
+      outline.stage.settle { outline.texts.contains("d") }
+      outline.focus("d")
+      outline.source.collapse("a")
+      XCTAssertEqual(outline.focused, "a")
+      outline.stage.table.tableHeaderView = nil
+      outline.stage.settle { outline.texts == ["H", "a", "e"] }
       outline.focus("e")
       outline.source.expand("a")
       outline.stage.settle { outline.texts == ["H", "a", "b", "c", "d", "e"] }
@@ -140,6 +150,7 @@ final class OutlineTests: XCTestCase {
       var asked: [String] = []
       outline.source.sectionSnapshotHandlers.snapshotForExpandingParent = { item, current in
         asked.append(item)
+        XCTAssertTrue(outline.source.snapshot(for: "H").contains(item), "the program may look at what is shown")
         guard item == "e" else { return current }
         var snapshot = SectionSnapshot<String>()
         snapshot.append(["f", "g"])
@@ -155,6 +166,47 @@ final class OutlineTests: XCTestCase {
       outline.stage.paint()
       XCTAssertEqual(outline.texts, ["H", "a", "e", "f", "g"])
       XCTAssertEqual(asked, ["e", "e"])
+      outline.close()
+    }
+  }
+
+  func testItemsThatProvideOneAnotherAreAskedOnce() {
+    onMain {
+      let outline = Outline(expanded: ["a", "b", "e"])
+      var asked: [String] = []
+      outline.source.sectionSnapshotHandlers.snapshotForExpandingParent = { item, _ in
+        asked.append(item)
+        var snapshot = SectionSnapshot<String>()
+        // as a symbolic link leads back
+        if asked.count < 50 { snapshot.append([item == "b" ? "a" : "x"]) }
+        return snapshot
+      }
+      var snapshot = SectionSnapshot<String>()
+      snapshot.append(["a", "e"])
+      snapshot.append(["b"], to: "a")
+      snapshot.append(["f"])
+      for item in ["b", "e", "f"] { snapshot.setExpandable([item]) }
+      snapshot.expand(["f"])
+      outline.apply(snapshot)
+      XCTAssertEqual(asked.sorted(), ["b", "e", "f"])
+      outline.stage.settle { outline.texts == ["H", "a", "b", "e", "f", "x"] }
+      outline.close()
+    }
+  }
+
+  func testAChildThatComesFromAnotherItemMoves() {
+    onMain {
+      let outline = Outline()
+      outline.source.sectionSnapshotHandlers.snapshotForExpandingParent = { _, _ in
+        var snapshot = SectionSnapshot<String>()
+        snapshot.append(["x"])
+        return snapshot
+      }
+      outline.source.expand("a")
+      outline.stage.settle { outline.texts == ["H", "a", "x", "e"] }
+      outline.source.expand("e")
+      XCTAssertEqual(outline.stage.table.host.model.count, 4)
+      outline.stage.settle { outline.texts == ["H", "a", "e", "x"] }
       outline.close()
     }
   }
@@ -220,6 +272,32 @@ final class OutlineTests: XCTestCase {
     }
   }
 
+  func testTheSelectionIsKnownByIdentifiers() {
+    onMain {
+      let outline = Outline()
+      outline.source.select(["d"])
+      XCTAssertEqual(outline.source.selectedItemIdentifiers, [], "it is inside a collapsed item")
+      outline.source.expand("a")
+      outline.source.select(["d"])
+      XCTAssertEqual(outline.source.selectedItemIdentifiers, ["d"])
+      outline.close()
+    }
+  }
+
+  func testASubclassEditsAndHasHeadersOfItsOwn() {
+    onMain {
+      let outline = Outline()
+      outline.source.isEdited = true
+      outline.apply(Outline.sample { $0.append(["z"]) })
+      outline.stage.table.reloadData()
+      outline.stage.settle { outline.texts == ["own H", "a", "e", "z", "own end"] }
+      outline.stage.table.isEditing = true
+      XCTAssertTrue(outline.stage.table.editing.delete(3))
+      outline.stage.settle { outline.texts == ["own H", "a", "e", "own end"] }
+      outline.close()
+    }
+  }
+
   func testCellsKnowWhetherTheyAreExpanded() throws {
     try onMain {
       let outline = Outline()
@@ -243,7 +321,24 @@ final class OutlineTests: XCTestCase {
   var onFill: (() -> Void)?
 
   final class Source: OutlineDataSource<String, String> {
+    var isEdited = false
+
     override func title(forHeaderIn section: String, _ snapshot: SectionSnapshot<String>) -> String? { section }
+    override func title(forFooterIn section: String, _ snapshot: SectionSnapshot<String>) -> String? {
+      isEdited ? "end" : nil
+    }
+    override func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+      isEdited ? OwnMargin.showing("own H", in: tableView) : nil
+    }
+    override func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+      OwnMargin.showing("own end", in: tableView)
+    }
+    override func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { isEdited }
+    override func tableView(_ tableView: TableView, commit editingStyle: EditingStyle, forRowAt indexPath: IndexPath) {
+      var snapshot = snapshot(for: "H")
+      snapshot.delete(itemIdentifier(for: indexPath).map { [$0] } ?? [])
+      apply(snapshot, to: "H")
+    }
   }
 
   init(expanded: [String] = []) {

@@ -52,7 +52,12 @@ final class RecipesTests: XCTestCase {
       Task { await swipe?.actions.first?.handler() }
       stage.settle { stage.visibleTexts == ["c", "a"] }
       source.tableView(stage.table, menuForRowAt: first)?.groups[0][0].action()
-      stage.settle { stage.visibleTexts == ["c", "a", "c 2"] }
+      stage.settle { stage.visibleTexts == ["c", "c 2", "a"] }
+      source.tableView(stage.table, menuForRowAt: first)?.groups[0][0].action()
+      stage.settle { stage.visibleTexts == ["c", "c 3", "c 2", "a"] }
+      let copy = source.tableView(stage.table, trailingSwipeActionsConfigurationForRowAt: IndexPath(row: 2))
+      Task { await copy?.actions.first?.handler() }
+      stage.settle { stage.visibleTexts == ["c", "c 3", "a"] }
       let session = DragSession(from: stage.table.host.rows)
       XCTAssertEqual(source.tableView(stage.table, itemsForBeginning: session, at: first).map(\.text), ["c"])
       stage.close()

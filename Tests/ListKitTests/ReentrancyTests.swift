@@ -62,8 +62,10 @@ final class ReentrancyTests: XCTestCase {
 
   func testRowsAreAppendedFromWillDisplayWhileTheListScrolls() {
     onMain {
+      let notes = LoggedNotes()
       let s = Ledger((0..<400).map { "\($0)" })
       let stage = Stage.showing(s)
+      stage.table.selectRow(at: IndexPath(row: 3))
       s.onDisplay = { path in
         guard path.row > s.names.count - 20, s.names.count < 2000 else { return }
         let start = s.names.count
@@ -78,6 +80,78 @@ final class ReentrancyTests: XCTestCase {
       XCTAssertEqual(
         stage.visibleTexts.last, s.names[(stage.table.indexPathsForVisibleRows.last ?? IndexPath(row: 0)).row])
       XCTAssertGreaterThan(s.names.count, 400)
+      XCTAssertEqual(stage.table.indexPathsForSelectedRows, [IndexPath(row: 3)])
+      XCTAssertEqual(notes.texts, [], "nothing was reloaded")
+      stage.close()
+    }
+  }
+
+  func testSeveralChangesFromOneCallbackAreShownInOrder() {
+    onMain {
+      let notes = LoggedNotes()
+      let s = Ledger((0..<5).map { "\($0)" })
+      let stage = Stage.showing(s)
+      stage.table.selectRow(at: IndexPath(row: 2))
+      once(from: s) {
+        for name in ["x", "y"] {
+          s.names.insert(name, at: 0)
+          stage.table.apply([ListSplice(position: 0, removed: 0, added: 1)])
+        }
+        stage.table.performBatchUpdates { updates in
+          s.names.remove(at: 2)
+          updates.deleteRows(at: [IndexPath(row: 2)])
+        }
+      }
+      s.names.append("z")
+      stage.table.apply([ListSplice(position: 5, removed: 0, added: 1)])
+      stage.settle { stage.visibleTexts == ["y", "x", "1", "2", "3", "4", "z"] }
+      XCTAssertEqual(stage.table.indexPathsForSelectedRows, [IndexPath(row: 3)])
+      XCTAssertEqual(notes.texts, [], "nothing was reloaded")
+      XCTAssertEqual(s.log, [])
+      stage.close()
+    }
+  }
+
+  func testAChangeAfterAPostponedOneComesSecond() {
+    onMain {
+      let notes = LoggedNotes()
+      let s = Ledger((0..<5).map { "\($0)" })
+      let stage = Stage.showing(s)
+      stage.table.selectRow(at: IndexPath(row: 2))
+      @MainActor func insert(_ name: String) {
+        s.names.insert(name, at: 0)
+        stage.table.performBatchUpdates { $0.insertRows(at: [IndexPath(row: 0)]) }
+      }
+      once(from: s) { insert("x") }
+      s.names.append("z")
+      stage.table.apply([ListSplice(position: 5, removed: 0, added: 1)])
+      insert("y")
+      XCTAssertEqual(stage.table.numberOfRows(inSection: 0), 8, "it is shown at once")
+      stage.settle { stage.visibleTexts == ["y", "x", "0", "1", "2", "3", "4", "z"] }
+      XCTAssertEqual(stage.table.indexPathsForSelectedRows, [IndexPath(row: 4)])
+      XCTAssertEqual(notes.texts, [], "nothing was reloaded")
+      stage.close()
+    }
+  }
+
+  func testAReloadBetweenPostponedChangesIsTheOnlyOne() {
+    onMain {
+      let notes = LoggedNotes()
+      let s = Ledger((0..<5).map { "\($0)" })
+      let stage = Stage.showing(s)
+      once(from: s) {
+        s.names.insert("x", at: 0)
+        stage.table.apply([ListSplice(position: 0, removed: 0, added: 1)])
+        s.names = ["a", "b"]
+        stage.table.reloadData()
+        s.names.append("c")
+        stage.table.apply([ListSplice(position: 2, removed: 0, added: 1)])
+      }
+      s.names.append("z")
+      stage.table.apply([ListSplice(position: 5, removed: 0, added: 1)])
+      stage.settle { stage.visibleTexts == ["a", "b", "c"] }
+      XCTAssertEqual(notes.texts, [])
+      XCTAssertEqual(s.log, [])
       stage.close()
     }
   }
@@ -207,5 +281,13 @@ final class ReentrancyTests: XCTestCase {
       XCTAssertEqual(stage.visibleTexts, ["z"])
       stage.close()
     }
+  }
+}
+
+/// Does something the first time that a row is displayed.
+@MainActor private func once(from ledger: Ledger, _ change: @escaping () -> Void) {
+  ledger.onDisplay = { [unowned ledger] _ in
+    ledger.onDisplay = nil
+    change()
   }
 }

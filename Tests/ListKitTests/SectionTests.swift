@@ -74,6 +74,30 @@ final class SectionTests: XCTestCase {
     }
   }
 
+  func testRowsThatCannotBeToldApartAreNotedOnce() {
+    onMain {
+      let notes = LoggedNotes()
+      let stage = Stage()
+      let source = SectionedDataSource(sections: [Words(rows: ["a", "b"])]) { table, word, indexPath in
+        let cell = table.dequeue(NameCell.self, for: indexPath)
+        cell.name.setText(word)
+        return cell
+      }
+      stage.table.dataSource = source
+      stage.present()
+      stage.settle { stage.visibleTexts == ["a", "b"] }
+      XCTAssertEqual(notes.texts, [])
+      for _ in 0..<2 { source.sections[0].rows.append("b") }
+      stage.settle { stage.visibleTexts == ["a", "b", "b", "b"] }
+      XCTAssertEqual(
+        notes.texts,
+        [
+          "The row b occurs twice, so every change reloads the list. Rows need an identity of their own to be told apart."
+        ])
+      stage.close()
+    }
+  }
+
   func testFocusEntersAListThatHadRowsBeforeItWasShown() {
     onMain {
       let stage = Stage()
@@ -159,6 +183,8 @@ private struct Part: TableSection {
   var footer: String?
   var headerType: (any SectionHeader.Type)?
 }
+
+private struct Words: TableSection { var rows: [String] }
 
 private final class LoudHeader: View, SectionHeader {
   @Outlet var text: Label

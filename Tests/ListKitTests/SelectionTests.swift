@@ -81,6 +81,21 @@ final class SelectionTests: XCTestCase {
     }
   }
 
+  func testAnAlternateClickReachesTheDelegateOnRowsOnly() {
+    onMain {
+      let s = Ledger(["a", "b"])
+      let stage = Stage.showing(s)
+      XCTAssertFalse(stage.table.rows.performAlternateAction(1, by: .control), "handled by nobody")
+      let clicks = Clicks()
+      stage.table.delegate = clicks
+      XCTAssertTrue(stage.table.rows.performAlternateAction(1, by: .control))
+      XCTAssertFalse(stage.table.rows.performAlternateAction(0, by: .middle))
+      XCTAssertFalse(stage.table.rows.performAlternateAction(9, by: .control))
+      XCTAssertEqual(clicks.heard, ["control 1", "middle 0"])
+      stage.close()
+    }
+  }
+
   func testADelegateThatOnlyHearsOfChangesIsNotifiedOnce() {
     onMain {
       let s = Ledger(["a", "b", "c", "d"])
@@ -189,8 +204,16 @@ final class SelectionTests: XCTestCase {
       XCTAssertEqual(rows(stage), [0, 2])
       choosy.asked = []
       gtk_selection_model_select_item(model, 2, 1)
-      XCTAssertEqual(rows(stage), [], "a refused row is not selected, and the others are deselected")
+      XCTAssertEqual(rows(stage), [0, 2], "what is refused changes nothing")
       XCTAssertEqual(choosy.asked, [1])
+      gtk_selection_model_select_item(model, 2, 0)
+      XCTAssertEqual(rows(stage), [0, 2], "with Control")
+      gtk_selection_model_select_range(model, 2, 2, 1)
+      XCTAssertEqual(rows(stage), [2], "with Shift, the others of the range are selected")
+      gtk_selection_model_unselect_item(model, 3)
+      XCTAssertEqual(rows(stage), [], "a selected row is not asked to be deselected")
+      gtk_selection_model_select_item(model, 1, 1)
+      choosy.asked = [1]
       stage.table.selectRow(at: IndexPath(row: 1))
       XCTAssertEqual(rows(stage), [1], "the program does not ask")
       XCTAssertEqual(choosy.asked, [1])
@@ -198,6 +221,31 @@ final class SelectionTests: XCTestCase {
       gtk_selection_model_select_all(model)
       XCTAssertEqual(rows(stage), [0, 1, 2])
       XCTAssertEqual(choosy.asked, [1])
+      choosy.restrictsSelection = true
+      stage.table.selectionMode = .single
+      stage.table.selectRow(at: IndexPath(row: 0))
+      gtk_selection_model_select_item(model, 2, 1)
+      XCTAssertEqual(rows(stage), [0])
+      gtk_selection_model_select_item(model, 3, 1)
+      XCTAssertEqual(rows(stage), [2])
+      stage.close()
+    }
+  }
+
+  func testASelectedRowThatMovesIsNotRefused() {
+    onMain {
+      let stage = Stage()
+      let names = Names([(nil, ["a", "b", "c"])])
+      let choosy = Choosy()
+      (stage.table.dataSource, stage.table.delegate) = (names, choosy)
+      stage.present()
+      stage.table.selectRow(at: IndexPath(row: 0))
+      stage.table.performBatchUpdates { updates in
+        names.sections[0].names = ["b", "a", "c"]
+        updates.moveRow(at: IndexPath(row: 0), to: IndexPath(row: 1))
+      }
+      XCTAssertEqual(rows(stage), [1])
+      XCTAssertEqual(choosy.asked, [])
       stage.close()
     }
   }
@@ -243,5 +291,17 @@ final class SelectionTests: XCTestCase {
   func tableView(_ tableView: TableView, shouldSelectRowAt indexPath: IndexPath) -> Bool {
     asked.append(indexPath.row)
     return indexPath.row != 1
+  }
+}
+
+/// Handles clicks with Control, but not those with the middle button.
+private final class Clicks: TableViewDelegate {
+  private(set) var heard: [String] = []
+
+  func tableView(
+    _ tableView: TableView, performAlternateActionForRowAt indexPath: IndexPath, by click: AlternateClick
+  ) -> Bool {
+    heard.append("\(click) \(indexPath.row)")
+    return click == .control
   }
 }

@@ -58,26 +58,39 @@ final class SnapshotTests: XCTestCase {
       let source = Titled(stage.table)
       stage.present()
       source.apply(snapshot(["A": ["a"]]))
-      var isDone = false
-      Task {
-        async let first: Void = source.applyInBackground(snapshot(["A": ["b"]]))
-        async let second: Void = source.applyInBackground(snapshot(["A": (0..<500).map(String.init)]))
-        _ = await (first, second)
-        isDone = true
+      let (long, short) = ((0..<500).map(String.init), ["b"])
+      for (first, second) in [(long, short), (short, long)] {
+        var waiting = 2
+        for items in [first, second] {
+          Task.immediate {
+            await source.applyInBackground(snapshot(["A": items]))
+            waiting -= 1
+          }
+        }
+        stage.settle { waiting == 0 }
+        XCTAssertEqual(source.snapshot().itemIdentifiers, second)
+        XCTAssertEqual(stage.table.host.model.count, second.count + 1)
       }
-      stage.settle { isDone }
+      stage.close()
+    }
+  }
+
+  func testARowThatMovesWhileSnapshotsAreComparedIsComparedAgain() {
+    onMain {
+      let stage = Stage()
+      let source = Titled(stage.table)
+      stage.present()
+      source.apply(snapshot(["A": ["a", "b", "c"]]))
       stage.paint()
-      let count = source.snapshot().numberOfItems
-      XCTAssert([1, 500].contains(count))
-      XCTAssertEqual(stage.table.host.model.count, count + 1)
-      // a change in between
-      isDone = false
-      Task {
-        await source.applyInBackground(snapshot(["A": ["a", "b", "c"]]))
+      var isDone = false
+      Task.immediate {
+        await source.applyInBackground(snapshot(["A": ["a", "b", "c", "d"]]))
         isDone = true
       }
+      XCTAssertEqual(stage.table.rows.move(1, .down), 2)
+      XCTAssertEqual(source.snapshot().itemIdentifiers, ["b", "a", "c"])
       stage.settle { isDone }
-      stage.settle { stage.visibleTexts == ["A", "a", "b", "c"] }
+      stage.settle { stage.visibleTexts == ["A", "a", "b", "c", "d"] }
       stage.close()
     }
   }
@@ -132,6 +145,44 @@ final class SnapshotTests: XCTestCase {
     }
   }
 
+  func testTheSelectionIsKnownByIdentifiers() {
+    onMain {
+      let stage = Stage()
+      let source = Titled(stage.table)
+      stage.table.selectionMode = .multiple
+      stage.present()
+      let many = (0..<100).map(String.init)
+      source.apply(snapshot(["A": ["a", "b"], "B": many]))
+      source.select(["99", "b", "none"])
+      XCTAssertEqual(source.selectedItemIdentifiers, ["b", "99"])
+      let selected = source.selectedItemIdentifiers
+      source.applyUsingReloadData(snapshot(["A": many + ["b"]]))
+      XCTAssertEqual(source.selectedItemIdentifiers, [])
+      source.select(selected)
+      XCTAssertEqual(source.selectedItemIdentifiers, ["99", "b"])
+      source.select(many.dropFirst().reversed())
+      XCTAssertEqual(source.selectedItemIdentifiers, Array(many.dropFirst()))
+      stage.table.dataSource = nil
+      XCTAssertEqual(source.selectedItemIdentifiers, [])
+      stage.close()
+    }
+  }
+
+  func testASubclassEditsAndHasHeadersOfItsOwn() {
+    onMain {
+      let stage = Stage()
+      let source = Edited(stage.table)
+      stage.present()
+      source.apply(snapshot(["A": ["a", "b"]]))
+      stage.settle { stage.visibleTexts == ["own A", "a", "b", "own end"] }
+      stage.table.isEditing = true
+      XCTAssertFalse(stage.table.editing.delete(1))
+      XCTAssertTrue(stage.table.editing.delete(2))
+      stage.settle { stage.visibleTexts == ["own A", "a", "own end"] }
+      stage.close()
+    }
+  }
+
   func testAReloadedSnapshotKeepsNothing() {
     onMain {
       let stage = Stage()
@@ -179,4 +230,34 @@ final class SnapshotTests: XCTestCase {
 
   override func title(forHeaderIn section: String) -> String? { section }
   override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+}
+
+/// A data source whose second row can be deleted, and with a header and a footer of its own.
+@MainActor private final class Edited: TableViewDiffableDataSource<String, String> {
+  init(_ table: TableView) {
+    super.init(table) { table, item, indexPath in
+      let cell = table.dequeue(NameCell.self, for: indexPath)
+      cell.name.setText(item)
+      return cell
+    }
+  }
+
+  override func title(forHeaderIn section: String) -> String? { section }
+  override func title(forFooterIn section: String) -> String? { "end" }
+
+  override func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+    OwnMargin.showing("own \(sectionIdentifier(for: section) ?? "")", in: tableView)
+  }
+
+  override func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+    OwnMargin.showing("own end", in: tableView)
+  }
+
+  override func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { indexPath.row == 1 }
+
+  override func tableView(_ tableView: TableView, commit editingStyle: EditingStyle, forRowAt indexPath: IndexPath) {
+    var snapshot = snapshot()
+    snapshot.deleteItems(itemIdentifier(for: indexPath).map { [$0] } ?? [])
+    apply(snapshot)
+  }
 }

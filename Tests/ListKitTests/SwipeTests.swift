@@ -168,6 +168,7 @@ final class SwipeTests: XCTestCase {
   func testSwipingLeaksNothing() {
     onMain {
       let live = LiveObjects()
+      let none = live.count
       @MainActor func once() {
         let stage = Stage()
         let swiped = Swiped(["a", "b", "c"])
@@ -180,10 +181,9 @@ final class SwipeTests: XCTestCase {
         // while a row is open
         stage.close()
       }
-      once()
-      let before = live.count
       for _ in 0..<5 { once() }
-      XCTAssertEqual(live.count, before)
+      // Some is released by later events, of the X server or of a timer.
+      XCTAssertTrue(GTKStage.turn { live.count == none }, "\(live.count)")
     }
   }
 }

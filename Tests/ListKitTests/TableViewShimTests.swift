@@ -42,7 +42,7 @@ final class TableViewShimTests: XCTestCase {
         }
         let old = replica.rows
         try shim.apply(TableModel(sections))
-        let new = try TableElements(TableModel(sections)).identities
+        let new = try TableElements(TableModel(sections).elements).identities
         XCTAssertEqual(Int(g_list_model_get_n_items(model)), new.count)
         XCTAssertEqual(replica.rows.count, new.count)
         XCTAssertTrue(zip(replica.rows, new).allSatisfy { $0 == nil || $0 == $1 })
@@ -124,6 +124,87 @@ final class TableViewShimTests: XCTestCase {
       stage.settle { stage.visibleTexts == ["1", "2", "3"] }
       // from inside the callback, the previous table is still current
       XCTAssertEqual(seen, [1, 1])
+      stage.close()
+    }
+  }
+
+  func testAValueIsComparedInStepsWhileTheWindowLives() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      stage.present()
+      try shim.apply(TableModel((0..<3_000).map { row($0) }))
+      stage.table.selectRow(at: IndexPath(row: 2))
+      stage.paint()
+      let next = TableModel(([5_000] + (0..<3_000).reversed()).map { row($0, $0 == 2_999 ? "last" : nil) })
+      var (isDone, turns) = (false, 0)
+      Task.immediate {
+        try await shim.applyInBackground(next)
+        isDone = true
+      }
+      XCTAssertEqual(shim.model[0].cells.count, 3_000)
+      stage.settle {
+        turns += 1
+        return isDone
+      }
+      XCTAssertGreaterThan(turns, 12, "a step for each 500 rows")
+      stage.settle { stage.visibleTexts.contains("2") }
+      XCTAssertEqual(shim.selectedIDs, [2])
+      XCTAssertEqual(shim.model[0].cells.count, 3_001)
+      stage.table.scrollToTop()
+      stage.settle { stage.visibleTexts.prefix(3) == ["5000", "last", "2998"] }
+      stage.close()
+    }
+  }
+
+  func testTheLatestOfSeveralValuesStays() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      stage.present()
+      var outcomes: [String] = []
+      @MainActor func begin(_ numbers: [Int]) {
+        Task.immediate {
+          do throws(TableModelError) { try await shim.applyInBackground(TableModel(numbers.map { row($0) })) } catch {
+            outcomes.append("\(error)")
+          }
+          outcomes.append("\(numbers.count)")
+        }
+      }
+      begin(Array(0..<2_000))
+      begin([1, 2])
+      stage.settle { outcomes.count == 2 }
+      XCTAssertEqual(shim.model[0].cells.count, 2)
+      begin([7, 8, 9])
+      try shim.apply(TableModel([row(4)]))
+      stage.settle { outcomes.count == 3 }
+      XCTAssertEqual(stage.table.numberOfRows(inSection: 0), 1)
+      begin([5, 6, 5])
+      stage.settle { outcomes.count == 5 }
+      XCTAssertEqual(
+        outcomes[3],
+        "a table cannot hold NameCell 5 twice, at row 0 of section 0 and row 2 of section 0: "
+          + "rows are known by their identity")
+      stage.settle { stage.visibleTexts == ["4"] }
+      stage.close()
+    }
+  }
+
+  func testRowsAreSelectedByTheirIDs() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      stage.table.selectionMode = .multiple
+      try shim.apply(TableModel([row(1), row(2), row("x")]))
+      shim.select(ids: [2, 9])
+      XCTAssertEqual(shim.selectedIDs, [2])
+      shim.select(ids: [AnyHashable("x"), AnyHashable(1)])
+      XCTAssertEqual(shim.selectedIDs, [1, "x"])
+      let selected = shim.selectedIDs
+      stage.table.reloadData()
+      XCTAssertEqual(shim.selectedIDs, [])
+      shim.select(ids: selected)
+      XCTAssertEqual(stage.table.indexPathsForSelectedRows.map(\.row), [0, 2])
       stage.close()
     }
   }

@@ -183,10 +183,10 @@ final class TableViewTests: XCTestCase {
         stage.close()
       }
       let live = LiveObjects()
-      once()
-      let before = live.count
+      let none = live.count
       for _ in 0..<100 { once() }
-      XCTAssertEqual(live.count, before)
+      // Some is released by later events, of the X server or of a timer.
+      XCTAssertTrue(GTKStage.turn { live.count == none }, "\(live.count)")
     }
   }
 }

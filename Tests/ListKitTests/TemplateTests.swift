@@ -28,13 +28,13 @@ final class TemplateTests: XCTestCase {
     try onMain {
       Stage.open
       let template = try Template.of(WrongOutletCell.self)
-      XCTAssertThrowsError(try template.check(Outlet<Label>(), named: "name")) { error in
+      XCTAssertThrowsError(try template.check(Outlet<Label>.self, named: "name")) { error in
         XCTAssertEqual(
           "\(error)",
           "WrongOutletCell cannot be loaded from /ListKitTests/ui/WrongOutletCell.ui: its “name” is a GtkImage and not a GtkLabel"
         )
       }
-      XCTAssertThrowsError(try template.check(Outlet<Label>(), named: "title")) { error in
+      XCTAssertThrowsError(try template.check(Outlet<Label>.self, named: "title")) { error in
         XCTAssertEqual(
           "\(error)",
           "WrongOutletCell cannot be loaded from /ListKitTests/ui/WrongOutletCell.ui: it has no object with the id “title”"

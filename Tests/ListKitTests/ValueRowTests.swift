@@ -58,6 +58,39 @@ final class ValueRowTests: XCTestCase {
     }
   }
 
+  func testTheDeleteButtonHasATitleAndEditsAreTold() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      stage.table.selectionMode = .multiple
+      var edits: [RowEdit] = []
+      var model = TableModel([
+        numbered(1).deleting("Remove One") {}, numbered(2).deleting {}.selectable(false),
+        numbered(3).renaming("old") { _ in },
+      ])
+      model.onEdit = { edits.append($0) }
+      model.menuForRows = { rows in Menu([Menu.Item("\(rows.map(\.id))") {}]) }
+      try shim.apply(model)
+      stage.present()
+      let editing = stage.table.editing
+      XCTAssertEqual(editing.controls(at: 0)?.title, "Remove One")
+      XCTAssertEqual(editing.controls(at: 1)?.title, "Delete")
+      var isRenamed = false
+      Task {
+        try await editing.rename(2, to: "new") { 2 }
+        isRenamed = true
+      }
+      stage.settle { isRenamed }
+      XCTAssertEqual(edits, [.rename(IndexPath(row: 2), from: "old", to: "new")])
+      gtk_selection_model_select_all(stage.table.host.model.pointer)
+      XCTAssertEqual(shim.selectedIDs, [1, 3], "the second cannot be selected")
+      XCTAssertEqual(stage.table.rows.menu(at: 0)?.groups[0].map(\.title), ["[AnyHashable(1), AnyHashable(3)]"])
+      try shim.apply(TableModel([numbered(1), numbered(2)]))
+      XCTAssertFalse(stage.table.delegate?.restrictsSelection ?? true)
+      stage.close()
+    }
+  }
+
   func testSectionsHaveHeadersOfTheirOwn() throws {
     try onMain {
       let stage = Stage()
@@ -79,6 +112,23 @@ final class ValueRowTests: XCTestCase {
       // back to a title
       try shim.apply(TableModel([SectionModel(id: "s", header: "Title", cells: [numbered(1)])]))
       stage.settle { stage.visibleTexts == ["Title", "1"] }
+      stage.close()
+    }
+  }
+
+  func testAHeaderOfAnotherTypeReplacesOneWithTheSameData() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      stage.present()
+      let section = SectionModel(id: "s", cells: [numbered(1)])
+      try shim.apply(
+        TableModel([section.heading(CountHeader.self, title: "Numbers", data: 1) { $0.show(count: $1) }]))
+      stage.settle { stage.visibleTexts == ["count 1", "1"] }
+      try shim.apply(
+        TableModel([section.heading(SumHeader.self, title: "Numbers", data: 1) { $0.label.setText("sum \($1)") }]))
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts, ["sum 1", "1"])
       stage.close()
     }
   }
@@ -169,4 +219,16 @@ private final class CountHeader: View {
   }
 
   func show(count: Int) { label.setText("count \(count)") }
+}
+
+/// Another header that shows a number.
+private final class SumHeader: View {
+  @Outlet var label: Label
+
+  override class var templateDocument: String? {
+    """
+    <interface><template class="SumHeader" parent="GtkBox"><child><object class="GtkLabel" id="label"/></child>
+    </template></interface>
+    """
+  }
 }

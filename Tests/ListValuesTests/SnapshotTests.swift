@@ -44,6 +44,13 @@ import Testing
     #expect(snapshot.numberOfItems == 7)
   }
 
+  @Test func deletedSectionsTakeEverythingWithThem() {
+    var snapshot = snapshot
+    snapshot.reconfigureItems([1, 4])
+    snapshot.deleteSections(["a"])
+    #expect(snapshot.reconfiguredItemIdentifiers == [4])
+  }
+
   @Test func sectionsAreInsertedMovedAndDeleted() {
     var snapshot = snapshot
     snapshot.insertSections(["x", "y"], beforeSection: "b")

@@ -87,6 +87,10 @@ final class ReaderModelTests: XCTestCase {
           """), content.html)
       XCTAssertTrue(content.html.hasSuffix(content.safeHTML.source))
       XCTAssertFalse(ArticlePage(content, showsPictures: true).html.contains("Also in"))
+      content.commentsURL = "https://a.example/?a=1&b=2"
+      XCTAssertTrue(
+        ArticlePage(content, showsPictures: true).html.contains(
+          "<a href=\"https://a.example/?a=1&amp;b=2\">Comments</a>"))
       content.otherFeeds = ["B & C", "D"]
       XCTAssertTrue(
         ArticlePage(content, showsPictures: true).html.contains("Also in <bdi>B &amp; C</bdi>, <bdi>D</bdi></p>"))

@@ -42,7 +42,7 @@ struct MinifluxCursorTests {
     let seen = try entries(8990, 9000)
     func isSkipped(_ cursor: MinifluxCursor, total: Int = 2, changedAt: String? = nil, at date: Int = 9900) -> Bool {
       var next = MinifluxCursor(cursor.text)
-      guard next.newestQuery != nil else { return false }
+      guard next.isSettled else { return false }
       next.skip(if: .init(total: total, changedAt: changedAt ?? seen[1].changed_at), answeredAt: date)
       return next.isAtEnd
     }
@@ -59,6 +59,35 @@ struct MinifluxCursorTests {
     #expect(!isSkipped(settled, at: 5000))
     // A change unsettles it.
     #expect(!isSkipped(pass(settled.text, try entries(8990, 9000, 9350), at: 9400)))
+  }
+
+  /// The articles left out are found by a listing, so the next pass begins before the first request of this one.
+  @Test func manyChangesAreReadWithoutThoseThatAreRead() throws {
+    var first = MinifluxCursor(nil)
+    first.advance(past: try entries(9000), of: 1, isFull: false, answeredAt: 9010)
+    #expect(!first.needsListing)
+
+    var many = MinifluxCursor(first.text)
+    #expect(many.isBeforeFirstChange)
+    let newest = try #require(try entries(9500).first).changed_at
+    many.leaveOutRead(before: .init(total: 20_000, changedAt: newest), answeredAt: 9510)
+    #expect(many.query(limit: 10).contains("status=unread"))
+    #expect(many.query(limit: 10).contains("changed_after=8880"))
+    many.advance(past: try entries(9400, 9450), of: 3, isFull: true, answeredAt: 9511)
+    #expect(!many.isAtEnd)
+    // It continues like this if it was interrupted.
+    var rest = MinifluxCursor(many.text)
+    #expect(rest.query(limit: 10).contains("status=unread"))
+    rest.advance(past: try entries(9400), of: 3, isFull: false, answeredAt: 9600)
+    #expect(rest.isAtEnd && rest.needsListing)
+
+    let next = MinifluxCursor(rest.text)
+    #expect(!next.needsListing)
+    #expect(next.query(limit: 10).contains("changed_after=9380"))
+    // Not if the clock was set back, because the time tells nothing then.
+    var back = MinifluxCursor(first.text)
+    back.leaveOutRead(before: .init(total: 20_000, changedAt: newest), answeredAt: 5000)
+    #expect(!back.needsListing)
   }
 
   @Test func aMalformedEntryDoesNotSpoilTheOthers() throws {

@@ -101,6 +101,49 @@ extension MinifluxTests {
     try await stage.expectAgreement(comment)
   }
 
+  /// After many marks, versions that list identifiers are compared by listing: with a fault at any call of such a sync,
+  /// no mark is lost or confirmed without effect.
+  @Test(arguments: MinifluxServer.versions) func aFaultAfterManyMarksLosesNothing(_ version: String) async throws {
+    try await MinifluxStage.with(version) { stage in
+      stage.feeds.update { $0 = ["many": 1100] }
+      try await stage.subscribe(to: "many")
+      await stage.sync()
+      let ids = try await stage.articles().map(\.id)
+      let listings = LockedValue(0)
+      for (round, fault) in FaultyProxy.Fault.allCases.enumerated() {
+        let isRead = round.isMultiple(of: 2)
+        _ = try await stage.library.perform(.setRead(isRead, Array(ids.dropFirst(round))))
+        _ = try await stage.library.perform(.setStarred(isRead, [ids[round + 20]]))
+        // Another program's marks, of articles that are not marked here.
+        let others = try await stage.server.sql("SELECT min(id) + \(round + 50) FROM entries")
+        try await stage.server.call("PUT", "entries", #"{"entry_ids": [\#(others[0])], "starred": true}"#)
+        let last = round % 6 + 1
+        let count = LockedValue(0)
+        stage.proxy.fail { request in
+          guard Self.isCall(fault == .okWithoutEffect ? "PUT entries" : "GET entries", request) else { return nil }
+          count.update { $0 += 1 }
+          return fault == .okWithoutEffect || count.value == last ? fault : nil
+        }
+        let failure = await stage.synchronizer.sync(stage.account.id).failure
+        stage.clock.advance(by: 4000)
+        if failure == .service(.wrongPassword) {
+          let account = try #require(try await stage.library.accounts().first)
+          try await stage.synchronizer.changePassword(stage.server.token, of: account)
+        }
+        stage.proxy.fail { request in
+          if Self.isCall("GET entries/ids", request) { listings.update { $0 += 1 } }
+          return nil
+        }
+        let report = await stage.sync()
+        // What had no effect is sent again.
+        await stage.sync()
+        try await stage.expectAgreement("\(fault) at \(last): \(report)")
+      }
+      let listsIDs = try await stage.server.call("GET", "entries/ids?limit=1").contains("entry_ids")
+      #expect((listings.value > 0) == listsIDs)
+    }
+  }
+
   /// Syncs that end at a random request, before or after it has been carried out, while both sides change.
   @Test(arguments: MinifluxServer.versions) func interruptedSyncsLoseNothing(_ version: String) async throws {
     var random = SeededGenerator(seed: 31)

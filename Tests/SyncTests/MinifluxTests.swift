@@ -110,12 +110,19 @@ struct MinifluxTests {
       try await stage.expectAgreement()
       #expect(try await stage.library.count(ArticleList(scope: .all, unreadOnly: true)) == 10)
 
+      // What arrived and was read elsewhere meanwhile is not read article by article.
+      stage.feeds.update { $0["other"] = 1100 }
+      try await stage.subscribe(to: "other")
+      _ = try await stage.server.sql("UPDATE entries SET status = 'read', changed_at = now()")
+      #expect(await stage.sync().calls <= 30)
+      try await stage.expectAgreement()
+
       // Many changes at once are not read again and again when they are long ago.
       _ = try await stage.server.sql("UPDATE entries SET changed_at = now() - interval '1 day'")
       for _ in 1...2 { await stage.sync() }
       #expect(await stage.sync().calls <= 3)
-      let changed = try await stage.server.sql("SELECT id FROM entries WHERE status = 'unread' LIMIT 1")[0]
-      try await stage.server.call("PUT", "entries", #"{"entry_ids": [\#(changed)], "status": "read"}"#)
+      let changed = try await stage.server.sql("SELECT id FROM entries WHERE status = 'read' LIMIT 1")[0]
+      try await stage.server.call("PUT", "entries", #"{"entry_ids": [\#(changed)], "status": "unread"}"#)
       await stage.sync()
       try await stage.expectAgreement()
     }

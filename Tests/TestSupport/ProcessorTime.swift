@@ -4,15 +4,16 @@ import Foundation
 ///
 /// They still evict caches, so the least of several runs counts.
 public enum ProcessorTime {
-  private static let runs = 5
+  private static let smallerRuns = 2
+  private static let largerRuns = 5
 
   /// Returns whether larger work takes less than a multiple of smaller work's time. Times below a millisecond are too
   /// short to compare.
   public static func growth(from smaller: () -> Void, to larger: () -> Void, isBelow multiple: Int) -> Bool {
-    let least = (0..<runs).map { _ in measure(smaller) }.min() ?? .zero
+    let least = (0..<smallerRuns).map { _ in measure(smaller) }.min() ?? .zero
     let limit = max(least, .milliseconds(1)) * multiple
     // the least is below the limit as soon as one is
-    return (0..<runs).contains { _ in measure(larger) < limit }
+    return (0..<largerRuns).contains { _ in measure(larger) < limit }
   }
 
   private static func measure(_ body: () -> Void) -> Duration {

@@ -286,6 +286,26 @@ def tags(shots):
 
 
 @screen()
+def article_window(shots):
+    """An article in a window of its own."""
+    newest = shots.place.articles()[0]
+    shots.window.tab_to("Articles")
+    shots.window.key("Home", "shift+Return")
+    eventually(lambda: shots.window.find("filler", newest["title"], shots.window.frames()[1]), "the article's page")
+    window = eventually(shots.window.active_window, "the window to be active")
+    size = str(shots.width + 2 * FRAME), str(HEIGHTS[shots.width] + 2 * FRAME)
+    subprocess.run(["xdotool", "windowsize", "--sync", window, *size, "windowmove", window, "0", "0"], check=True)
+
+    def undo():
+        shots.window.key("Escape")
+        eventually(lambda: len(shots.window.frames()) == 1, "the window to close")
+        if not newest["read"]:
+            shots.mark("unread", newest["title"])
+
+    return undo
+
+
+@screen()
 def read_later(shots):
     """The queue, with its reading time in the sidebar."""
     numbers = [str(article["id"]) for article in shots.place.articles()[:4]]
@@ -461,6 +481,23 @@ def new_articles(shots):
     return undo
 
 
+@screen((360, 1280))
+def player(shots):
+    """An episode of the last session; nearly last, because the program is started again."""
+    if not shots.has_player:
+        shots.window.kill()
+        shots.place.queue_episodes(4)
+        shots.has_player = True
+        shots.begin()
+        shots.resize(shots.width)
+    shots.window.wait("slider")
+    if shots.width == 360:
+        return None
+    shots.window.click_on("Queue")
+    shots.window.wait_rows("Queue", lambda rows: len(rows) == 3, "the episodes")
+    return lambda: shots.window.key("Escape")
+
+
 @screen()
 def welcome(shots):
     """An empty library; taken last, because the feeds are gone then."""
@@ -496,14 +533,18 @@ class Shots:
         for title in server.read:
             self.mark("read", title)
         self.width = 1280
+        self.has_player = False
 
-    def run(self):
+    def begin(self):
         self.window = Program(self.place)
         eventually(self.window.application, "the program")
         self.window.wait_rows("Articles", lambda rows: len(rows) > 5, "the articles")
         self.window.focus()
         self.back_to_all()
         self.open(OPENED[self.language])
+
+    def run(self):
+        self.begin()
         for name, (lead, widths, themes) in SCREENS.items():
             if self.theme not in themes:
                 continue

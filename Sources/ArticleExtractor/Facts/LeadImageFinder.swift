@@ -37,14 +37,30 @@ struct LeadImageFinder {
     }
   }
 
+  /// Images that are less wide or high are icons.
+  private static let minimumSide = 100
+
+  /// The first image of the text that is neither an icon nor a formula.
   private var first: String? {
     let source = body.source
-    guard let start = source.ranges(of: "<img ").first, let end = source[start.upperBound...].firstIndex(of: ">"),
-      let src = source[start.upperBound..<end].ranges(of: "src=\"").first
-    else { return nil }
-    let value = source[src.upperBound..<end].prefix { $0 != "\"" }
-    var bytes = String(value)
-    let address = bytes.withUTF8 { $0.decoded(isInAttribute: true) }
-    return address.hasPrefix("http") ? address : nil
+    for start in source.ranges(of: "<img ") {
+      guard let end = source[start.upperBound...].firstIndex(of: ">") else { return nil }
+      let tag = source[start.upperBound..<end]
+      let isIcon = [Self.value("width", tag), Self.value("height", tag)].contains { side in
+        side.flatMap { Int($0) }.map { $0 < Self.minimumSide } ?? false
+      }
+      // Wikipedia's images of formulas have their source as text.
+      if isIcon || Self.value("alt", tag)?.hasPrefix("{\\displaystyle") ?? false { continue }
+      guard let value = Self.value("src", tag) else { continue }
+      var bytes = String(value)
+      let address = bytes.withUTF8 { $0.decoded(isInAttribute: true) }
+      if address.hasPrefix("http") { return address }
+    }
+    return nil
+  }
+
+  private static func value(_ name: String, _ tag: Substring) -> Substring? {
+    tag.firstRange(of: " \(name)=\"").map { tag[$0.upperBound...].prefix { $0 != "\"" } }
+      ?? (tag.hasPrefix("\(name)=\"") ? tag.dropFirst(name.count + 2).prefix { $0 != "\"" } : nil)
   }
 }

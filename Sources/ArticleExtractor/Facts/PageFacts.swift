@@ -23,9 +23,10 @@ struct PageFacts {
     for note in notes {
       switch note.kind {
       case .html, .body:
-        if language == nil { language = bytes.attribute("lang", in: note.attributes)?.nonEmptyTrimmed }
-        if language == nil { language = bytes.attribute("xml:lang", in: note.attributes)?.nonEmptyTrimmed }
-        if direction == nil { direction = bytes.attribute("dir", in: note.attributes)?.nonEmptyTrimmed }
+        // The body's, which come later, are nearer to the text.
+        let own = bytes.attribute("lang", in: note.attributes) ?? bytes.attribute("xml:lang", in: note.attributes)
+        language = own?.nonEmptyTrimmed ?? language
+        direction = bytes.attribute("dir", in: note.attributes)?.nonEmptyTrimmed ?? direction
         if note.kind == .body { bodyNames = bytes.attribute("class", in: note.attributes) ?? "" }
       case .base: if base == nil { base = bytes.attribute("href", in: note.attributes)?.nonEmptyTrimmed }
       case .title:

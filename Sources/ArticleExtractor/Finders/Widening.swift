@@ -3,25 +3,41 @@ import WebText
 
 /// Adds what belongs to the article but is outside the chosen element: the standfirst and the image above it.
 enum Widening {
-  /// Returns the parent of the chosen element if siblings of the same class hold more of the article: it has sections.
+  /// Returns the element around the chosen one if siblings of the same class hold more of the article: it has sections.
   static func whole(_ survey: Survey, _ root: Int) -> Int {
     let page = survey.page
     var root = root
-    for _ in 0..<3 {
-      guard let parent = page.parent(root), let kind = page.kinds[root], kind == .div || kind == .section else { break }
-      let names = page.value("class", of: root)?.string
-      let equal = page.children(parent).filter { other in
-        guard other != root, page.kinds[other] == kind, page.value("class", of: other)?.string == names else {
-          return false
-        }
-        let words = page.sums(of: other).words
-        return words > 20 && survey.goodWords(page.range(other)) > 0.6 * words
+    var wrapper = root
+    for _ in 0..<maximumLevels {
+      guard let parent = page.parent(wrapper) else { break }
+      if hasMore(survey, of: wrapper, in: parent) {
+        root = parent
+      } else if page.sums(of: parent).words > 1.5 * page.sums(of: root).words {
+        // Not just around this section.
+        break
       }
-      let more = equal.reduce(0) { $0 + survey.goodWords(page.range($1)) }
-      guard equal.count >= 2, more > 0.25 * survey.goodWords(page.range(root)) else { break }
-      root = parent
+      wrapper = parent
     }
     return root
+  }
+
+  /// How many elements around the chosen one may be wrappers of one section or hold several.
+  private static let maximumLevels = 4
+
+  /// Returns whether siblings of the same class have much of the text.
+  private static func hasMore(_ survey: Survey, of section: Int, in parent: Int) -> Bool {
+    let page = survey.page
+    guard let kind = page.kinds[section], kind == .div || kind == .section else { return false }
+    let names = page.value("class", of: section)?.string
+    let equal = page.children(parent).filter { other in
+      guard other != section, page.kinds[other] == kind, page.value("class", of: other)?.string == names else {
+        return false
+      }
+      let words = page.sums(of: other).words
+      return words > 20 && survey.goodWords(page.range(other)) > 0.6 * words
+    }
+    let more = equal.reduce(0) { $0 + survey.goodWords(page.range($1)) }
+    return equal.count >= 2 && more > 0.25 * survey.goodWords(page.range(section))
   }
 
   /// Returns the parts of the page to write.

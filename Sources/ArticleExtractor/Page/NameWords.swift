@@ -103,6 +103,16 @@ struct NameWords: OptionSet {
       .hidden,
       "sr-only screen-reader-text visually-hidden visuallyhidden screenreader offscreen sronly assistive"
     ),
+    // The controls of players, which a page saved from a browser has as text: the times, “Mute”, the sizes of captions.
+    (
+      .hidden,
+      "vjs-control-bar vjs-control-text vjs-caption-settings vjs-text-track-settings vjs-text-track-display vjs-menu"
+    ),
+    (
+      .hidden, "vjs-modal-dialog vjs-error-display vjs-loading-spinner vjs-title-bar vjs-dock-text jw-controls jw-title"
+    ),
+    (.hidden, "jw-controlbar jw-settings-menu jw-overlays mejs-controls mejs__controls mejs-layers mejs__layers"),
+    (.hidden, "mejs__offscreen plyr__controls plyr__captions plyr__menu shaka-controls-container fp-controls"),
     (.contents, "toc tableofcontents contentstable ez-toc"),
     (.edit, "edit mw-editsection editsection editlink permalink headerlink"),
     (.meta, "meta metadata postmeta entrymeta info infos metabar"),

@@ -18,8 +18,9 @@ typedef struct {
   /* Returns the first position at or after this one that cannot be selected, such as a section's header [none]. This
      form, rather than one call per row, allows selecting a million rows at once. */
   guint (*next_margin)(gpointer context, guint position);
-  /* Removes the positions from a set that the user may not select; must not change the rows [none]. */
-  void (*drop_refused)(gpointer context, GtkBitset *wanted);
+  /* Removes the positions from a set that the user may not select. Returns FALSE if the selection stays as it is; must
+     not change the rows [none, TRUE]. */
+  gboolean (*drop_refused)(gpointer context, GtkBitset *wanted);
   /* Releases the context; called once, when the model is finalized. */
   void (*release)(gpointer context);
 } LkListModelCallbacks;
@@ -126,8 +127,13 @@ void lk_accessible_check(GtkWidget *widget, LkChecked checked);
    at 1, or 0 if it is not in one. */
 typedef enum { LK_EXPANDED_NEVER, LK_EXPANDED_NO, LK_EXPANDED_YES } LkExpanded;
 void lk_accessible_outline(GtkWidget *widget, LkExpanded expanded, int level);
+/* Makes a widget that is not in a window yet a heading, with a name. */
+void lk_accessible_set_heading(GtkWidget *widget, const char *name, int level);
 /* Returns a new button with a CSS node of its own, whose size does not depend on how a theme draws buttons. */
 GtkWidget *lk_disclosure_new(void);
+/* Returns the color of a widget's text. */
+void lk_text_color(GtkWidget *widget, GdkRGBA *color);
+
 /* Draws a bar for each value in a GtkDrawingArea, in the color of its text. The highest value fills the height. */
 void lk_bars_set(GtkWidget *area, const double *values, int count);
 /* Sets whether a widget's content is still loading. */
@@ -136,6 +142,8 @@ void lk_accessible_set_busy(GtkWidget *widget, gboolean is_busy);
 void lk_accessible_set_disabled(GtkWidget *widget, gboolean is_disabled);
 /* Sets whether an item is a row, or a header or footer that keyboard and selection skip. */
 void lk_list_item_set_row(GtkListItem *item, gboolean is_row);
+/* Takes a widget out of whatever it is in. */
+void lk_widget_take_out(GtkWidget *widget);
 /* Logs a message for the developer to standard error. */
 void lk_note(const char *sentence);
 /* Adds CSS rules to the display, below the application's own; the same rules once. */

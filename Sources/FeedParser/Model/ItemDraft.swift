@@ -27,6 +27,8 @@ struct ItemDraft: Equatable {
   var markdown: String?
   /// Whether another item began inside this one: then only this one's end tag is missing.
   var hasFollower = false
+  /// The chapters read so far.
+  var chapters = ParsedChapters()
   /// The attachment whose Media RSS element is open.
   var openAttachment: Int?
   /// Whether the Media RSS text being read is declared as HTML.
@@ -76,6 +78,7 @@ struct ItemDraft: Equatable {
         parsed.attachments[index].durationInSeconds.fill(duration)
       }
     }
+    parsed.chapters = chapters.all
     parsed.id = id ?? parsed.url.map(LinkIdentity.identifier) ?? contentHash
     return parsed
   }

@@ -34,6 +34,10 @@ public struct ParsedItem: Sendable, Equatable {
   public var language: String?
   /// The files that belong to the item, each URL once.
   public var attachments: [ParsedAttachment] = []
+  /// The chapters of the item's audio by their beginnings (Podlove Simple Chapters).
+  public var chapters: [ParsedChapter] = []
+  /// The URL of a file with the chapters (`podcast:chapters`); see ``ParsedChapter/chapters(in:baseURL:)``.
+  public var chaptersURL: String?
   /// The URL of the page with the item's comments.
   public var commentsURL: String?
   /// The name of the feed the item was taken from, if this feed aggregates others.

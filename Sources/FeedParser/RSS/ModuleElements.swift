@@ -9,6 +9,7 @@ enum ModuleElements {
     switch name.namespace {
     case .dc, .dcterms, .content, .slash, .wfw, .thread, .source, .feedburner, .syndication: true
     case .xhtml: name.local == .body
+    case .psc, .podcast: name.local == .chapters
     case .media: name.local != .unknown && !(holder.namespace == .media && MediaRSS.isHolder(holder.local))
     case .itunes:
       !(holder.namespace == .itunes && (name.local == .category || name.local == .name || name.local == .email))
@@ -28,6 +29,7 @@ enum ModuleElements {
     case .xhtml: name.local == .body || name.local == .div ? .xhtml(isDivRemoved: false) : .nothing
     case .itunes: iTunes(name.local, attributes, scope, &draft)
     case .media: MediaRSS.begin(name.local, attributes, scope, &draft)
+    case .psc, .podcast: chapters(name, attributes, scope, &draft)
     default: nil
     }
   }
@@ -49,6 +51,20 @@ enum ModuleElements {
       if name.local == .updatefrequency { draft.schedule.setFrequency(content.text) }
     default: break
     }
+  }
+
+  private static func chapters(
+    _ name: ElementName, _ attributes: XMLAttributes, _ scope: XMLScope, _ draft: inout FeedDraft
+  ) -> XMLCapture {
+    switch (name.namespace, name.local) {
+    case (.psc, .chapters): return .elements
+    case (.psc, .chapter):
+      draft.item?.chapters.add(
+        at: attributes["start"].flatMap(Duration.seconds), attributes["title"], scope.resolve(attributes["href"]))
+    case (.podcast, .chapters): draft.item?.parsed.chaptersURL.fill(scope.resolve(attributes["url"]))
+    default: break
+    }
+    return .nothing
   }
 
   private static func iTunes(

@@ -30,6 +30,7 @@ enum LocalName: String, CaseIterable {
   case fullItem = "fullitem"
   case creator, date, subject, encoded, identifier, group, thumbnail, keywords, duration
   case comment, markdown, origlink, owner, body, div, available, abstract
+  case chapters, chapter
   // Subscription lists
   case opml, head, outline
   case unknown = ""

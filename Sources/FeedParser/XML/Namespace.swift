@@ -5,6 +5,8 @@ enum Namespace: UInt8 {
   /// No namespace, or one of the many URIs that RSS has been given.
   case rss
   case atom, rdf, dc, dcterms, content, media, itunes, xhtml, slash, wfw, thread, source, feedburner, syndication, xml
+  /// Podlove Simple Chapters, and the Podcast Index.
+  case psc, podcast
   case unknown
 
   /// Returns the vocabulary of a namespace URI.
@@ -34,6 +36,7 @@ enum Namespace: UInt8 {
     "atom": .atom, "atom10": .atom, "a10": .atom, "rdf": .rdf, "dc": .dc, "dcterms": .dcterms, "dct": .dcterms,
     "content": .content, "media": .media, "itunes": .itunes, "xhtml": .xhtml, "slash": .slash, "wfw": .wfw,
     "thr": .thread, "source": .source, "feedburner": .feedburner, "sy": .syndication, "xml": .xml, "rss": .rss,
+    "psc": .psc, "podcast": .podcast,
   ]
 
   private static let addresses: [String: Namespace] = [
@@ -75,6 +78,10 @@ enum Namespace: UInt8 {
     "http://source.smallpict.com/2014/07/12/theopmlspec": .source,
     "http://rssnamespace.org/feedburner/ext/1.0": .feedburner,
     "http://purl.org/rss/1.0/modules/syndication": .syndication,
+    "http://podlove.org/simple-chapters": .psc,
+    "http://podlove.de/simple-chapters": .psc,
+    "http://podcastindex.org/namespace/1.0": .podcast,
+    "http://github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": .podcast,
     "http://www.w3.org/xml/1998/namespace": .xml,
   ]
 }

@@ -22,6 +22,6 @@ final class SearchHeader: View {
 
   override func didLoad() {
     field.onChange { [weak self] in self.map { $0.onSearch($0.field.text) } }
-    clear.onClick { [weak self] in self?.field.clear() }
+    clear.onClick { [weak self] in self?.field.text = "" }
   }
 }

@@ -17,9 +17,15 @@ enum GalleryPage: Int, CaseIterable {
   case editing
   case appearance
 
-  /// Returns the page with the given number, or the nearest one.
-  static func numbered(_ number: Int) -> GalleryPage {
-    GalleryPage(rawValue: min(max(number, 1), allCases.count)) ?? .dataSource
+  /// The page that the program's arguments name, the first one without any; nil if they name none.
+  init?(arguments: [String]) {
+    let words = arguments.flatMap { $0.split(separator: "=") }
+    if words.isEmpty {
+      self = .dataSource
+    } else {
+      guard words.count == 2, words[0] == "--page", let number = Int(words[1]) else { return nil }
+      self.init(rawValue: number)
+    }
   }
 
   /// The page's title.

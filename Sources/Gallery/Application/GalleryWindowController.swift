@@ -1,13 +1,8 @@
-internal import CGtk
-internal import GLibKit
 import ListKit
 
 /// Opens the page selected in the list of pages.
 final class GalleryWindowController: ViewController {
   let view: GalleryWindow
-  /// Called when the window has been closed.
-  var onClose: (() -> Void)?
-
   private let table: TableView
   private let dataSource = PagesDataSource()
   private lazy var delegate = PagesDelegate { [weak self] in self?.open($0) }
@@ -20,28 +15,20 @@ final class GalleryWindowController: ViewController {
     table.register(PageCell.self)
     table.dataSource = dataSource
     table.delegate = delegate
-    Signal.connect("destroy", of: view.root) { [weak self] in self?.wasClosed() }
     show(page)
   }
 
   /// Selects a page, as if the user had chosen it.
   func show(_ page: GalleryPage) { table.selectRow(at: IndexPath(row: page.rawValue - 1), tellingDelegate: true) }
 
-  /// Shows the window.
-  func present() {
+  func viewWillAppear() {
     if let opened { table.focusRow(at: IndexPath(row: opened.rawValue - 1)) }
-    gtk_window_present(view.window)
   }
-
-  /// Closes the window.
-  func close() { gtk_window_close(view.window) }
 
   private func open(_ page: GalleryPage) {
     guard page != opened else { return }
     opened = page
     addChild(page.open(), in: view.page)
-    view.show(title: page.title)
+    view.window.setTitle(page.title)
   }
-
-  private func wasClosed() { onClose?() }
 }

@@ -1,6 +1,6 @@
 import ListKit
 
-/// A list of chores, whose rows can be deleted and moved while the table is edited.
+/// A list of chores, whose rows can be deleted and moved while the table is edited. A last row then inserts a chore.
 final class ChoresDataSource: TableViewDataSource {
   private(set) var chores = Chore.first
   private let undo: UndoStack
@@ -9,25 +9,36 @@ final class ChoresDataSource: TableViewDataSource {
 
   func index(of id: Int) -> Int? { chores.firstIndex { $0.id == id } }
 
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { chores.count }
+  /// Returns the chore of a row; nil for the row that inserts one.
+  func chore(at indexPath: IndexPath) -> Chore? { indexPath.section == 0 ? chores[indexPath.row] : nil }
+
+  func numberOfSections(in tableView: TableView) -> Int { 2 }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    section == 0 ? chores.count : tableView.isEditing ? 1 : 0
+  }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = tableView.dequeue(ListCell.self, for: indexPath)
-    let chore = chores[indexPath.row]
+    let chore = chore(at: indexPath)
     var content = cell.defaultContentConfiguration()
-    content.text = chore.title
+    content.text = chore?.title ?? "New chore"
     cell.contentConfiguration = content
-    cell.accessories = [.checkmark(isChecked: chore.isDone, displayed: .whenNotEditing)]
+    cell.accessories = chore.map { [.checkmark(isChecked: $0.isDone, displayed: .whenNotEditing)] } ?? []
     return cell
   }
 
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
 
   func tableView(_ tableView: TableView, commit editingStyle: EditingStyle, forRowAt indexPath: IndexPath) {
-    delete(chores[indexPath.row].id, in: tableView)
+    switch editingStyle {
+    case .delete: delete(chores[indexPath.row].id, in: tableView)
+    case .insert: insert(in: tableView)
+    case .none: break
+    }
   }
 
-  func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+  func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { indexPath.section == 0 }
 
   func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {
     chores.insert(chores.remove(at: source.row), at: destination.row)
@@ -47,6 +58,14 @@ final class ChoresDataSource: TableViewDataSource {
     chores[row].isDone.toggle()
     tableView.reconfigureRows { $0.row == row }
     undo.register { [weak self, weak tableView] in if let tableView { self?.toggle(id, in: tableView) } }
+  }
+
+  /// Inserts a chore at the end.
+  private func insert(in tableView: TableView) {
+    let id = (chores.map(\.id).max() ?? 0) + 1
+    chores.append(Chore(id: id, title: "Chore \(id + 1)"))
+    tableView.performBatchUpdates { $0.insertRows(at: [IndexPath(row: chores.count - 1)]) }
+    undo.register { [weak self, weak tableView] in if let tableView { self?.delete(id, in: tableView) } }
   }
 
   /// Deletes a chore.

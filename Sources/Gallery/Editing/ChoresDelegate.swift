@@ -10,7 +10,7 @@ final class ChoresDelegate: TableViewDelegate {
   func tableView(
     _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? {
-    let chore = dataSource.chores[indexPath.row]
+    guard let chore = dataSource.chore(at: indexPath) else { return nil }
     let done = ContextualAction(
       title: chore.isDone ? "Not done" : "Done", image: "object-select-symbolic"
     ) { [weak self, weak tableView] in if let tableView { self?.dataSource.toggle(chore.id, in: tableView) } }
@@ -20,7 +20,7 @@ final class ChoresDelegate: TableViewDelegate {
   func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? {
-    let id = dataSource.chores[indexPath.row].id
+    guard let id = dataSource.chore(at: indexPath)?.id else { return nil }
     return SwipeActionsConfiguration(actions: [
       ContextualAction(style: .destructive, title: "Delete", image: "user-trash-symbolic") {
         [weak self, weak tableView] in if let tableView { self?.dataSource.delete(id, in: tableView) }
@@ -31,8 +31,16 @@ final class ChoresDelegate: TableViewDelegate {
     ])
   }
 
+  func tableView(_ tableView: TableView, editingStyleForRowAt indexPath: IndexPath) -> EditingStyle {
+    dataSource.chore(at: indexPath) == nil ? .insert : .delete
+  }
+
+  func tableView(
+    _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
+  ) -> IndexPath { proposed.section == 0 ? proposed : IndexPath(row: dataSource.chores.count - 1) }
+
   func tableView(_ tableView: TableView, textForRenamingRowAt indexPath: IndexPath) -> String? {
-    dataSource.chores[indexPath.row].title
+    dataSource.chore(at: indexPath)?.title
   }
 
   func tableView(_ tableView: TableView, renameRowAt indexPath: IndexPath, to text: String) async throws {

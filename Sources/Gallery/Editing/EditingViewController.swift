@@ -21,6 +21,10 @@ final class EditingViewController: ViewController {
 
   private func edit() {
     table.isEditing.toggle()
+    let inserting = IndexPath(row: 0, section: 1)
+    table.performBatchUpdates { [table] updates in
+      if table.isEditing { updates.insertRows(at: [inserting]) } else { updates.deleteRows(at: [inserting]) }
+    }
     view.show(isEditing: table.isEditing)
   }
 

@@ -2,11 +2,10 @@ import ListKit
 
 /// A collection view, and buttons that change it.
 final class LayoutsView: View {
-  @Outlet var list: ListView
+  @CollectionOutlet(TileCell.self, ListCell.self) var list: CollectionView
   @Outlet var insert: Button
   @Outlet var shuffle: Button
   @Outlet var all: Button
-  @Outlet var end: Button
   @Outlet private var status: Label
 
   /// Shows what has just happened.

@@ -3,21 +3,23 @@ import ListKit
 /// Shows sections of different layouts in one collection view.
 final class LayoutsViewController: ViewController {
   let view: LayoutsView
-  private let collection: CollectionView
   private let dataSource = TilesDataSource()
+  private let header = TilesHeader()
 
   init(view: LayoutsView, dependencies: Void) {
     self.view = view
-    collection = CollectionView(view.list)
     (collection.selectionMode, collection.activation) = (.multiple, .doubleClick)
     collection.allowsRubberBandSelection = true
+    collection.headerView = header
     collection.delegate = self
     collection.dataSource = dataSource
+    header.onGo = { [weak self] in self?.goToEnd() }
     view.insert.onClick { [weak self] in self?.insert() }
     view.shuffle.onClick { [weak self] in self?.moveLast() }
     view.all.onClick { [weak self] in self?.collection.selectAll(tellingDelegate: true) }
-    view.end.onClick { [weak self] in self?.goToEnd() }
   }
+
+  private var collection: CollectionView { view.list }
 
   private func insert() {
     collection.performBatchUpdates { updates in
@@ -66,6 +68,17 @@ extension LayoutsViewController: CollectionViewDelegate {
   func collectionView(_ collectionView: CollectionView, menuForItemAt indexPath: IndexPath) -> Menu? {
     let number = dataSource[indexPath]
     return Menu([Menu.Item("Delete") { [weak self] in self?.delete(number) }])
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, trailingSwipeActionsConfigurationForItemAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? {
+    let number = dataSource[indexPath]
+    return SwipeActionsConfiguration(actions: [
+      ContextualAction(style: .destructive, title: "Delete", image: "user-trash-symbolic") { [weak self] in
+        self?.delete(number)
+      }
+    ])
   }
 
   func collectionView(

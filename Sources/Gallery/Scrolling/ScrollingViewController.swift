@@ -12,6 +12,7 @@ final class ScrollingViewController: ViewController {
     table.dataSource = dataSource
     table.delegate = self
     view.animated.isOn = true
+    view.pinned.onChange { [weak self] in self?.table.sectionHeadersPinToVisibleBounds = $0 }
     let positions: [(Button, ScrollPosition)] = [
       (view.top, .top), (view.middle, .middle), (view.bottom, .bottom), (view.nearest, .none),
     ]

@@ -1,5 +1,3 @@
-internal import CGtk
-internal import GLibKit
 import ListKit
 
 /// The settings screen.
@@ -13,14 +11,7 @@ final class SettingsView: View {
 
   override func didLoad() {
     back.onClick { [weak self] in self?.onBack?() }
-    guard let keys = gtk_event_controller_key_new() else { return }
-    Signal.connectKey("key-pressed", of: keys) { [weak self] key, modifiers in
-      let isAlt = modifiers & GDK_ALT_MASK.rawValue != 0
-      guard key == GDK_KEY_Escape || (key == GDK_KEY_Left && isAlt) else { return false }
-      self?.onBack?()
-      return true
-    }
-    gtk_widget_add_controller(root, keys)
+    onKey("Escape", "<Alt>Left") { [weak self] in self?.onBack?() }
   }
 
   /// Shows the list's title, and the back button if there is a way back.

@@ -1,4 +1,3 @@
-internal import CGtk
 import ListKit
 
 /// A table and a grid of the same deck, shown one at a time, and the buttons that change it.
@@ -13,9 +12,7 @@ final class DeckView: View {
   @Outlet private var status: Label
 
   /// Whether the grid is shown.
-  var showsGrid: Bool {
-    gtk_stack_get_visible_child_name(tabs.opaque).map { String(cString: $0) } == "grid"
-  }
+  var showsGrid: Bool { tabs.page == "grid" }
 
   /// Shows what has just happened.
   func show(status text: String) { status.setText(text) }

@@ -21,6 +21,6 @@ nonisolated struct ProgramPart: Equatable, Sendable {
     ProgramPart("gumbo", .apache2, "© 2010–2014 Google Inc."),
     ProgramPart("SQLite", .publicDomain),
     ProgramPart("WebKitGTK", .lgpl2),
-    ProgramPart("GTK, libadwaita, GLib, gdk-pixbuf, libsoup, libsecret", .lgpl2),
+    ProgramPart("GTK, libadwaita, GLib, Pango, GStreamer, gdk-pixbuf, libsoup, libsecret", .lgpl2),
   ]
 }

@@ -32,6 +32,7 @@ extension Command {
 /// A group in the list of shortcuts.
 enum CommandGroup: CaseIterable {
   case reading
+  case listening
   case lists
   case feeds
   case window
@@ -39,6 +40,8 @@ enum CommandGroup: CaseIterable {
   var words: String {
     switch self {
     case .reading: tr("Reading")
+    // Translators: a group of commands: those of the audio player.
+    case .listening: tr("Listening")
     case .lists: tr("Lists")
     case .feeds: tr("Feeds")
     case .window: tr("Window")
@@ -48,7 +51,7 @@ enum CommandGroup: CaseIterable {
 
 extension Command {
   /// All commands, in the order of the list of shortcuts.
-  static let all: [Command] = reading + lists + feeds + window
+  static let all: [Command] = reading + listening + lists + feeds + window
 
   private static let reading: [Command] = [
     Command(action: "win.next-article", words: { tr("Next article") }, quietKeys: ["j"], group: .reading),
@@ -60,6 +63,9 @@ extension Command {
       group: .reading),
     Command(action: "win.read-back", words: { tr("Scroll up") }, quietKeys: ["<Shift>space"], group: .reading),
     Command(action: "win.open-in-browser", words: { tr("Open in browser") }, quietKeys: ["o"], group: .reading),
+    Command(
+      action: "win.open-in-window", words: { tr("Open in new window") }, quietKeys: ["<Shift>Return"],
+      group: .reading),
     Command(action: "win.toggle-star", words: { tr("Star or remove star") }, quietKeys: ["s"], group: .reading),
     Command(
       action: "win.toggle-later", words: { tr("Read later or remove from Read Later") }, quietKeys: ["l"],
@@ -68,6 +74,15 @@ extension Command {
     Command(action: "win.toggle-read", words: { tr("Mark as read or unread") }, quietKeys: ["m"], group: .reading),
     Command(
       action: "win.full-text", words: { tr("Show full text or feed’s text") }, quietKeys: ["w"], group: .reading),
+    Command(
+      action: "win.read-aloud", words: { tr("Read aloud or stop reading") }, quietKeys: ["v"], group: .reading),
+    Command(
+      action: "win.read-aloud-pause", words: { tr("Pause or continue reading aloud") }, quietKeys: ["x"],
+      group: .reading),
+    Command(
+      action: "win.read-aloud-next", words: { tr("Next sentence") }, quietKeys: ["period"], group: .reading),
+    Command(
+      action: "win.read-aloud-previous", words: { tr("Previous sentence") }, quietKeys: ["comma"], group: .reading),
     Command(action: "win.find", words: { tr("Find in article") }, keys: ["<Control>f"], group: .reading),
     // Translators: goes to the next match of the search in the article.
     Command({ tr("Next match") }, ownKeys: ["<Control>g"], group: .reading),
@@ -87,6 +102,25 @@ extension Command {
     Command(
       action: "win.zoom-normal", words: { tr("Normal text size") }, keys: ["<Control>0", "<Control>KP_0"],
       group: .reading),
+  ]
+
+  private static let listening: [Command] = [
+    Command(action: "win.listen-toggle", words: { tr("Play or pause audio") }, quietKeys: ["h"], group: .listening),
+    Command(action: "win.listen-back", words: { tr("Back 15 seconds") }, quietKeys: ["b"], group: .listening),
+    Command(action: "win.listen-forward", words: { tr("Forward 15 seconds") }, quietKeys: ["f"], group: .listening),
+    // Translators: goes to the next part of an episode, or to the beginning of this one or the one before it.
+    Command(
+      action: "win.listen-next-chapter", words: { tr("Next chapter") }, quietKeys: ["<Shift>f"], group: .listening),
+    Command(
+      action: "win.listen-previous-chapter", words: { tr("Previous chapter") }, quietKeys: ["<Shift>b"],
+      group: .listening),
+    Command(action: "win.listen-faster", words: { tr("Play faster") }, quietKeys: ["bracketright"], group: .listening),
+    Command(action: "win.listen-slower", words: { tr("Play slower") }, quietKeys: ["bracketleft"], group: .listening),
+    // Translators: plays the next episode of the queue.
+    Command(action: "win.listen-next", words: { tr("Play next in queue") }, group: .listening),
+    // Translators: stores the episode that is playing on the disk.
+    Command(action: "win.listen-download", words: { tr("Download episode") }, group: .listening),
+    Command(action: "win.listen-stop", words: { tr("Stop playing") }, group: .listening),
   ]
 
   private static let lists: [Command] = [

@@ -5,8 +5,6 @@ internal import CGtk
 import GLibKit
 import ListKit
 import Shortcuts
-import Sidebar
-import Timeline
 import Toolkit
 import Words
 
@@ -25,12 +23,9 @@ final class KeyHints {
   }
 
   /// Shows the keys in all tooltips and menus of the window.
-  func begin(_ panes: ReaderPanes) {
-    // Their actions do more than the switches.
-    tooltips = [
-      KeyTooltip(panes.articles.view.searchToggle, "win.search"),
-      KeyTooltip(panes.sidebar.view.filterToggle, "win.filter-feeds"),
-    ]
+  /// - Parameter others: buttons that have no action themselves, and the action whose keys they show.
+  func begin(_ others: [(button: AnyWidget, action: String)] = []) {
+    tooltips = others.map { KeyTooltip($0.button, $0.action) }
     find(in: root)
     show()
   }

@@ -10,12 +10,18 @@ struct ListingComparison {
   static let unreadBit: Int64 = 1
   static let starredBit: Int64 = 2
 
-  /// - Returns: The listed articles that are unknown or that differ, with their marks there; and the articles that are
-  ///   not in the listing.
-  func differences(from listing: RemoteListing) throws -> (different: [(id: RemoteID, marks: Int64)], gone: [RemoteID])
-  {
+  /// What differs from a listing.
+  struct Differences {
+    /// The listed articles that are unknown or have other marks, with their marks there.
     var different: [(id: RemoteID, marks: Int64)] = []
+    /// Articles with the same marks that wait to be confirmed, by their identifier here.
+    var confirmed: [(article: Int64, marks: Int64)] = []
+    /// The articles that are not in the listing.
     var gone: [RemoteID] = []
+  }
+
+  func differences(from listing: RemoteListing) throws -> Differences {
+    var found = Differences()
     var listed = MarkedIDs(listing)
     let (unread, starred) = (try articles(in: "unread"), try articles(in: "starred"))
     let waiting = try Set(Int64.fetchAll(db, sql: "SELECT articleID FROM statusChange"))
@@ -25,22 +31,24 @@ struct ListingComparison {
       arguments: [account.rawValue])
     while let row = try rows.next() {
       let id = RemoteID(row, 0)
-      while let unknown = listed.next(before: id) { different.append(unknown) }
+      while let unknown = listed.next(before: id) { found.different.append(unknown) }
       guard let marks = listed.marks(of: id) else {
-        gone.append(id)
+        found.gone.append(id)
         continue
       }
-      let isSame: Bool
       if let article = row[1] as Int64? {
         let here = (unread.contains(article) ? Self.unreadBit : 0) | (starred.contains(article) ? Self.starredBit : 0)
-        isSame = marks == here && !waiting.contains(article)
-      } else {
-        isSame = (marks == 0) == (row[2] == 1)
+        if marks != here {
+          found.different.append((id, marks))
+        } else if waiting.contains(article) {
+          found.confirmed.append((article, marks))
+        }
+      } else if (marks == 0) != (row[2] == 1) {
+        found.different.append((id, marks))
       }
-      if !isSame { different.append((id, marks)) }
     }
-    while let unknown = listed.next(before: nil) { different.append(unknown) }
-    return (different, gone)
+    while let unknown = listed.next(before: nil) { found.different.append(unknown) }
+    return found
   }
 
   /// Returns the account's articles in a table of marked ones.

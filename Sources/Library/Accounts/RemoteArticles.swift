@@ -114,17 +114,22 @@ extension Library {
   public func reconcile(
     _ listing: RemoteListing, skippingReadBefore oldest: Int64? = nil, in account: SyncAccount.ID, at date: Date
   ) async throws(LibraryError) -> SyncChanges {
-    let (different, gone) = try await read { db in
+    let found = try await read { db in
       try ListingComparison(db: db, account: account).differences(from: listing)
     }
     var changes = SyncChanges()
-    for slice in different.pieces(of: Self.comparedAtOnce) {
+    for slice in found.confirmed.pieces(of: Self.comparedAtOnce) {
+      try await mutate { [stories] db, _ in
+        try RemoteArticles(db: db, account: account, now: date.milliseconds, stories: stories).confirm(slice)
+      }
+    }
+    for slice in found.different.pieces(of: Self.comparedAtOnce) {
       changes += try await mutate { [stories] db, log in
         try RemoteArticles(db: db, account: account, now: date.milliseconds, stories: stories)
           .reconcile(slice, oldest, &log)
       }
     }
-    for slice in gone.pieces(of: Self.comparedAtOnce) {
+    for slice in found.gone.pieces(of: Self.comparedAtOnce) {
       changes += try await mutate { [stories] db, _ in
         var changes = SyncChanges()
         try RemoteArticles(db: db, account: account, now: date.milliseconds, stories: stories)
@@ -380,6 +385,16 @@ struct RemoteArticles {
   private static let listedValueSQL = """
     CASE mark WHEN 'read' THEN (listed.marks & 1) = 0 ELSE (listed.marks & 2) <> 0 END
     """
+
+  /// Ends the wait of marks that the server has, unless the user has changed them since they were compared.
+  func confirm(_ articles: some Sequence<(article: Int64, marks: Int64)>) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        DELETE FROM statusChange WHERE articleID = ?1
+          AND (mark = 'read' AND isSet = ((?2 & 1) = 0) OR mark = 'starred' AND isSet = ((?2 & 2) <> 0))
+        """)
+    for (article, marks) in articles { try statement.execute(arguments: [article, marks]) }
+  }
 
   private func takeOverMarks(_ log: inout ChangeLog) throws -> SyncChanges {
     var changes = SyncChanges()

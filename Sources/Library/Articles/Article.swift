@@ -18,6 +18,9 @@ public struct Article: Sendable, Hashable, Identifiable {
   /// The article's attachments, in feed order.
   public let attachments: [Attachment]
 
+  /// The URL of the web page with the article's comments, as given by the feed.
+  public let commentsURL: String?
+
   /// The text of the article's web page; nil if it was not fetched.
   public let fullText: FullText?
 
@@ -38,13 +41,15 @@ public struct Article: Sendable, Hashable, Identifiable {
   /// Creates an article value. Only the library and tests need this.
   public init(
     summary: ArticleSummary, bodyHTML: RawHTML, modified: Date?, arrived: Date, attachments: [Attachment] = [],
-    fullText: FullText? = nil, wantsFullText: Bool = false, readingPlace: String? = nil, others: [ArticleSummary] = []
+    commentsURL: String? = nil, fullText: FullText? = nil, wantsFullText: Bool = false, readingPlace: String? = nil,
+    others: [ArticleSummary] = []
   ) {
     self.summary = summary
     self.bodyHTML = bodyHTML
     self.modified = modified
     self.arrived = arrived
     self.attachments = attachments
+    self.commentsURL = commentsURL
     self.fullText = fullText
     self.wantsFullText = wantsFullText
     self.readingPlace = readingPlace
@@ -64,14 +69,15 @@ extension Library {
           sql: """
             SELECT body.html, article.modified, article.arrived,
               (SELECT place FROM later WHERE later.articleID = article.id),
-              EXISTS (\(LastingAction.fullText.memberSQL))
+              EXISTS (\(LastingAction.fullText.memberSQL)),
+              (SELECT url FROM comments WHERE comments.articleID = article.id)
             FROM article JOIN body ON body.articleID = article.id
             WHERE article.id = ?
             """), arguments: [id.rawValue])
       guard let row else { return nil }
       return Article(
         summary: summary, bodyHTML: RawHTML(row[0]), modified: (row[1] as Int64?).map { .init(milliseconds: $0) },
-        arrived: .init(milliseconds: row[2]), attachments: try Attachment.fetch(db, of: id),
+        arrived: .init(milliseconds: row[2]), attachments: try Attachment.fetch(db, of: id), commentsURL: row[5],
         fullText: try FullText.fetch(db, of: id), wantsFullText: row[4], readingPlace: row[3],
         others: try Stories(db: db).others(of: id))
     }

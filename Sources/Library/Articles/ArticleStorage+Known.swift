@@ -77,9 +77,13 @@ extension ArticleStorage {
         ON CONFLICT DO UPDATE SET text = excluded.text
         """
     ).execute(arguments: [id, article.text, id])
+    let files = try Attachment.fetch(db, of: known.id).map(\.url)
     try db.cachedStatement(sql: "DELETE FROM attachment WHERE articleID = ?").execute(arguments: [id])
     try Attachment.store(article.attachments, of: known.id, db)
+    try EpisodeStorage(db: db).attachmentsDidChange(from: files, to: article.attachments.map(\.url), of: known.id)
+    try ChapterStorage(db: db).store(article.chapters, of: known.id)
     try LeadImage.store(article.leadImage, of: known.id, db)
+    try CommentsPage.store(article.commentsURL, of: known.id, db)
     try SearchIndex(db: db).enqueue([known.id])
     try ReadLaterQueue(db: db).measure(known.id)
     if date != stored.date {

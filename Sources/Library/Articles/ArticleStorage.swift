@@ -30,6 +30,8 @@ struct ArticleStorage {
       let article = one.article
       switch known[article.uniqueID] {
       case .some(let known) where known.stored != nil:
+        // Chapters are often added to an article that does not change otherwise.
+        if !article.chapters.isEmpty { try ChapterStorage(db: db).store(article.chapters, of: known.id) }
         if let key = try update(known, with: article) {
           changes.updated.append(key)
           try CategoryStorage(db: db).removeAll(of: known.id)
@@ -101,7 +103,9 @@ struct ArticleStorage {
       .execute(arguments: [id.rawValue, article.text])
     try db.cachedStatement(sql: "INSERT INTO unindexed (articleID) VALUES (?)").execute(arguments: [id.rawValue])
     if !article.attachments.isEmpty { try Attachment.store(article.attachments, of: id, db) }
+    if !article.chapters.isEmpty { try ChapterStorage(db: db).store(article.chapters, of: id) }
     if let image = article.leadImage { try LeadImage.store(image, of: id, db) }
+    if let comments = article.commentsURL { try CommentsPage.store(comments, of: id, db) }
     if early?.isRead != true { try list(id, date, in: "unread") }
     if early?.isStarred == true { try list(id, date, in: "starred") }
     if early != nil {

@@ -21,12 +21,16 @@ public struct NewArticle: Sendable, Hashable {
   public var text: String
   /// The article's attachments, in feed order.
   public var attachments: [Attachment]
+  /// The chapters of the article's audio.
+  public var chapters: ChapterList
   /// The names under which the feed files the article.
   public var categories: [String]
   /// The language as given by the feed, such as `en-GB` (RFC 5646); nil for the feed's own.
   public var language: String?
   /// The URL of the image that stands for the article in lists.
   public var leadImage: String?
+  /// The URL of the web page with the article's comments.
+  public var commentsURL: String?
   /// The publication date given by the feed. May be in the future; lists never sort it later than its arrival.
   public var published: Date?
   /// The modification date given by the feed.
@@ -35,8 +39,8 @@ public struct NewArticle: Sendable, Hashable {
   /// Creates an article.
   public init(
     uniqueID: String, url: String? = nil, title: String, excerpt: String = "", author: String? = nil, bodyHTML: RawHTML,
-    text: String = "", attachments: [Attachment] = [], categories: [String] = [], language: String? = nil,
-    leadImage: String? = nil, published: Date? = nil,
+    text: String = "", attachments: [Attachment] = [], chapters: ChapterList = ChapterList(), categories: [String] = [],
+    language: String? = nil, leadImage: String? = nil, commentsURL: String? = nil, published: Date? = nil,
     modified: Date? = nil
   ) {
     self.uniqueID = uniqueID
@@ -47,9 +51,11 @@ public struct NewArticle: Sendable, Hashable {
     self.bodyHTML = bodyHTML
     self.text = text
     self.attachments = attachments
+    self.chapters = chapters
     self.categories = categories
     self.language = language
     self.leadImage = leadImage
+    self.commentsURL = commentsURL
     self.published = published
     self.modified = modified
   }
@@ -67,9 +73,11 @@ extension NewArticle {
     article.bodyHTML = RawHTML(bodyHTML.source.storable)
     article.text = text.storable
     article.attachments = attachments.map(\.storable)
+    article.chapters = chapters.storable
     article.categories = CategoryStorage.storable(categories)
     article.language = language?.storable
     article.leadImage = leadImage?.storable
+    article.commentsURL = commentsURL?.storable
     return article
   }
 

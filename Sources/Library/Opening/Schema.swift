@@ -66,6 +66,15 @@ enum Schema {
     migrator.registerMigration("20 categories") { db in
       try db.execute(sql: categories)
     }
+    migrator.registerMigration("21 listening") { db in
+      try db.execute(sql: listening)
+    }
+    migrator.registerMigration("22 comments") { db in
+      try db.execute(sql: comments)
+    }
+    migrator.registerMigration("23 chapters") { db in
+      try db.execute(sql: chapters)
+    }
     return migrator
   }
 }

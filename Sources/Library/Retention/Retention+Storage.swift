@@ -41,6 +41,7 @@ extension Retention {
     var conditions = "(article.arrived < ? OR (article.date, article.id) <= (?, ?))"
     conditions += " AND NOT EXISTS (SELECT 1 FROM tagged WHERE tagged.articleID = article.id)"
     conditions += " AND NOT EXISTS (\(ReadLaterQueue.memberSQL))"
+    conditions += " AND NOT EXISTS (\(EpisodeStorage.queuedSQL))"
     conditions += " AND NOT EXISTS (\(LastingAction.keep.memberSQL))"
     if keepsUnread { conditions += " AND NOT EXISTS (\(Self.listed(in: "unread")))" }
     if keepsStarred { conditions += " AND NOT EXISTS (\(Self.listed(in: "starred")))" }

@@ -1,5 +1,5 @@
-/// How long articles are kept. Articles that a feed still serves, tagged ones, those to read later and those that a rule
-/// keeps are always kept.
+/// How long articles are kept. Articles that a feed still serves, tagged ones, those to read later, those in the
+/// queue of episodes and those that a rule keeps are always kept.
 public struct Retention: Sendable, Hashable {
   /// The number of days after which articles are deleted; nil for no limit.
   public var days: Int?

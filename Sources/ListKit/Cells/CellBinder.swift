@@ -38,6 +38,8 @@ final class CellBinder {
   }
   /// Changes postponed until the cell is filled.
   private var postponed: [() -> Void] = []
+  /// Whether postponed changes are being made.
+  private var isCatchingUp = false
   /// The cells that are to be named by their texts.
   private var unnamed: [ReusableCell] = []
   /// Cells removed while changes were being published, and their former positions.
@@ -84,18 +86,23 @@ extension CellBinder {
     for listItem in waiting where items[listItem] != nil { fill(listItem) }
   }
 
-  /// Postpones a change made while a cell is being filled: GTK may be binding that row, and positions must not change
-  /// under it. Until the change is published no cells are requested, because the data source already has the new data.
-  func waitUntilFilled(_ change: @escaping () -> Void) {
+  /// Makes a change at once or, while a cell is being filled, afterwards: GTK may be binding that row, and positions must
+  /// not change under it. Changes are made in their order. Until the last one is published no cells are requested, because
+  /// the data source already has the new data.
+  func whenFilled(_ change: @escaping () -> Void) {
+    guard isFilling || isCatchingUp || !postponed.isEmpty else { return change() }
     postponed.append(change)
-    guard postponed.count == 1 else { return }
-    Task { [weak self] in
-      guard let self else { return }
-      let changes = postponed
-      postponed = []
-      for change in changes { change() }
-      fillIfNeeded()
-    }
+    guard !isCatchingUp else { return }
+    if !isFilling { catchUp() } else if postponed.count == 1 { Task { [weak self] in self?.catchUp() } }
+  }
+
+  private func catchUp() {
+    isCatchingUp = true
+    // Not those that these bring about, or cells that change the rows when they are filled could do so for ever.
+    for _ in postponed.indices { postponed.removeFirst()() }
+    isCatchingUp = false
+    if !postponed.isEmpty { Task { [weak self] in self?.catchUp() } }
+    fillIfNeeded()
   }
 
   /// Fills the items that GTK bound while changes were being published, and reports the cells removed by them.

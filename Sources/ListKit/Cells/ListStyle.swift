@@ -17,6 +17,8 @@ enum ListStyle {
     .list-slot { border-radius: 6px; padding: 3px; }
     .list-slot:focus:focus-visible { outline: 2px solid alpha(@theme_selected_bg_color, 0.5); outline-offset: -2px; }
     .list-margin { padding: 6px; }
+    .list-pinned { background-color: @theme_base_color; box-shadow: 0 1px @borders; }
+    listview.list-inset-grouped > .list-pinned { background-color: @theme_bg_color; }
     .list-swipe button { min-width: 48px; }
     .list-rename entry { min-height: 24px; }
     disclosure { min-width: 18px; min-height: 24px; border-radius: 6px; transition: background-color 200ms; }

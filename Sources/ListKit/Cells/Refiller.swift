@@ -13,11 +13,19 @@ final class Refiller {
   private var outdated: [ListItem] = []
   /// The number of calls to ``refill(where:)``; identifies the latest.
   private var refills = 0
+  /// Called when everything that is alive is requested again.
+  var onRefillAll: () -> Void = {}
 
   init(_ rows: LiveRows, _ cells: CellBinder, _ frames: FrameClock) {
     self.rows = rows
     self.cells = cells
     self.frames = frames
+  }
+
+  /// Requests everything that is alive again.
+  func refillAll() {
+    onRefillAll()
+    refill { _ in true }
   }
 
   /// Requests the content of some live positions again: in the next frame for visible rows, and for the rest of the
@@ -46,7 +54,7 @@ final class Refiller {
     if isMapped {
       frames.inNextFrame { [weak cells] in cells?.fillIfNeeded() }
     } else if cells.isFilling {
-      cells.waitUntilFilled {}
+      cells.whenFilled {}
     } else {
       cells.fillIfNeeded()
     }

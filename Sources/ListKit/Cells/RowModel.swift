@@ -13,7 +13,7 @@ final class RowModel {
   /// The selection as last reported to the owner, kept in step with insertions and deletions.
   private var known = gtk_bitset_new_empty()
   private let nextMargin: (Int) -> Int?
-  /// Whether ``maySelect`` is asked.
+  /// Whether the selection is restricted, because it is the user who changes it.
   var isAsking = true
   /// Whether changes are being published.
   private(set) var isPublishing = false
@@ -25,10 +25,10 @@ final class RowModel {
   /// - Parameters:
   ///   - count: Returns the number of positions; called at each ``reload()``.
   ///   - nextMargin: Returns the first position at or after a given one that cannot be selected.
-  ///   - maySelect: Returns the answer to whether a position may be selected, or nil if every one may.
+  ///   - restriction: Returns what the user may select.
   init(
     count: @escaping () -> Int, nextMargin: @escaping (Int) -> Int?,
-    maySelect: @escaping () -> ((Int) -> Bool)? = { nil }
+    restriction: @escaping () -> SelectionRestriction = { .none }
   ) {
     self.nextMargin = nextMargin
     let callbacks = Callbacks(count: count, nextMargin: nextMargin)
@@ -47,16 +47,25 @@ final class RowModel {
       },
       drop_refused: { context, wanted in
         let (address, wanted) = (UInt(bitPattern: context), UInt(bitPattern: wanted))
-        MainActor.assumeIsolated {
-          OpaquePointer(bitPattern: wanted).map { Callbacks.at(address)?.dropRefused(from: $0) }
+        return MainActor.assumeIsolated {
+          guard let wanted = OpaquePointer(bitPattern: wanted) else { return 1 }
+          return Callbacks.at(address)?.dropRefused(wanted) == false ? 0 : 1
         }
       },
       release: { context in context.map { Unmanaged<Callbacks>.fromOpaque($0).release() } })
     model = GObjectRef(adopting: lk_list_model_new(&table, box))
     callbacks.dropRefused = { [weak self] wanted in
-      guard let self, isAsking, let maySelect = maySelect() else { return }
-      for position in Self.positions(in: wanted) where !isSelected(position) && !maySelect(position) {
-        gtk_bitset_remove(wanted, guint(position))
+      // A selected row that moves is selected again.
+      guard let self, isAsking, !isPublishing else { return true }
+      switch restriction() {
+      case .none: return true
+      case .everything: return false
+      case .each(let maySelect):
+        guard gtk_bitset_is_empty(wanted) == 0 else { return true }
+        for position in Self.positions(in: wanted) where !isSelected(position) && !maySelect(position) {
+          gtk_bitset_remove(wanted, guint(position))
+        }
+        return gtk_bitset_is_empty(wanted) == 0
       }
     }
   }
@@ -178,15 +187,13 @@ final class RowModel {
   private final class Callbacks {
     let count: () -> Int
     let nextMargin: (Int) -> Int?
-    /// Removes the positions from a set that the user may not select.
-    var dropRefused: (OpaquePointer) -> Void = { _ in }
+    /// Removes the positions from a set that the user may not select. Returns false if the selection stays as it is.
+    var dropRefused: (OpaquePointer) -> Bool = { _ in true }
 
     init(count: @escaping () -> Int, nextMargin: @escaping (Int) -> Int?) {
       self.count = count
       self.nextMargin = nextMargin
     }
-
-    func dropRefused(from wanted: OpaquePointer) { dropRefused(wanted) }
 
     static func at(_ address: UInt) -> Callbacks? {
       UnsafeMutableRawPointer(bitPattern: address).map {

@@ -9,6 +9,8 @@ final class CollectionItems {
   let hasMargins: Bool
   /// The headers and footers.
   let margins = MarginViews()
+  /// What is shown before and after all sections.
+  let edges = EdgeViews()
   /// Which item, header or footer each position is.
   private(set) var layout = SectionLayout()
   /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
@@ -40,15 +42,21 @@ extension CollectionItems: SectionedRows {
   }
 
   var currentLayout: SectionLayout {
-    guard let collection, let dataSource = collection.dataSource else { return SectionLayout() }
+    let lead = showsHeader ? 1 : 0
+    guard let collection, let dataSource = collection.dataSource else { return SectionLayout(lead: lead) }
     return SectionLayout(
       (0..<dataSource.numberOfSections(in: collection)).map { section in
         SectionLayout.Section(
           rows: dataSource.collectionView(collection, numberOfItemsInSection: section),
           hasHeader: hasMargins && dataSource.collectionView(collection, titleForHeaderInSection: section) != nil,
           hasFooter: hasMargins && dataSource.collectionView(collection, titleForFooterInSection: section) != nil)
-      })
+      }, lead: lead)
   }
+
+  // As for TableRows.
+  var showsFooter: Bool { hasMargins && edges[.footer] != nil && layout.hasRows }
+
+  var showsHeader: Bool { hasMargins && edges[.header] != nil }
 
   /// How each section that is shown arranges its items.
   var layouts: [CollectionLayout] {
@@ -71,13 +79,16 @@ extension CollectionItems: SectionedRows {
 
 /// The content of the items.
 extension CollectionItems: CellOwner {
-  var count: Int { layout.count }
+  var count: Int { layout.count + (showsFooter ? 1 : 0) }
 
-  func nextMargin(from position: Int) -> Int? { layout.nextMargin(from: position) }
+  func nextMargin(from position: Int) -> Int? {
+    layout.nextMargin(from: position) ?? (position < count && showsFooter ? layout.count : nil)
+  }
 
   var hasRows: Bool { layout.hasRows }
 
   func content(at position: Int, _ shown: RowContent?) -> RowContent {
+    if let view = edges.view(at: position, in: layout) { return .header(view, title: view.spokenTitle) }
     guard let collection, let dataSource = collection.dataSource else {
       // Not immediately: GTK is in the middle of binding.
       Task { [weak self] in self?.emptyIfAbandoned() }
@@ -86,7 +97,10 @@ extension CollectionItems: CellOwner {
     switch layout.element(at: position) {
     case .header(let section):
       let title = dataSource.collectionView(collection, titleForHeaderInSection: section) ?? ""
-      return margins.header(title, shown) { dataSource.collectionView(collection, viewForHeaderInSection: section) }
+      let type = dataSource.collectionView(collection, headerTypeInSection: section) ?? PlainSectionHeader.self
+      return margins.header(title, shown, type) {
+        dataSource.collectionView(collection, viewForHeaderInSection: section)
+      }
     case .footer(let section):
       let title = dataSource.collectionView(collection, titleForFooterInSection: section) ?? ""
       return margins.footer(title, shown) { dataSource.collectionView(collection, viewForFooterInSection: section) }
@@ -96,7 +110,7 @@ extension CollectionItems: CellOwner {
   }
 
   func emptyIfAbandoned() {
-    if let collection, collection.dataSource == nil, layout.count > 0 { collection.reloadData() }
+    if let collection, collection.dataSource == nil, layout.count > layout.lead { collection.reloadData() }
   }
 
   func willDisplay(_ cell: ReusableCell, at position: Int) {
@@ -125,6 +139,13 @@ extension CollectionItems {
     delegate?.collectionView(collection, didActivateItemAt: indexPath)
   }
 
+  func performAlternateAction(_ position: Int, by click: AlternateClick) -> Bool {
+    guard let collection, let indexPath = layout.indexPath(at: position),
+      collection.host.rows.cell(at: position)?.isUserInteractionEnabled != false
+    else { return false }
+    return delegate?.collectionView(collection, performAlternateActionForItemAt: indexPath, by: click) ?? false
+  }
+
   func menu(at position: Int) -> Menu? {
     guard let collection, let delegate else { return nil }
     switch layout.element(at: position) {
@@ -132,7 +153,9 @@ extension CollectionItems {
       let isOfMany = collection.selectedCount > 1 && collection.isItemSelected(at: indexPath)
       let selected = isOfMany ? collection.indexPathsForSelectedItems : []
       let menu = isOfMany ? delegate.collectionView(collection, menuForItemsAt: selected) : nil
-      return menu ?? delegate.collectionView(collection, menuForItemAt: indexPath)
+      if let menu { return menu }
+      let own = delegate.collectionView(collection, menuForItemAt: indexPath)
+      return isOfMany ? own : collection.editing.menu(own, at: position)
     case .header(let section): return delegate.collectionView(collection, menuForHeaderInSection: section)
     case .footer, nil: return nil
     }
@@ -158,11 +181,11 @@ extension CollectionItems {
     if let collection { delegate?.collectionViewSelectionDidChange(collection) }
   }
 
-  var asksToSelect: Bool { delegate?.restrictsSelection ?? false }
-
-  func shouldSelect(_ position: Int) -> Bool {
-    guard let collection, let delegate, let indexPath = layout.indexPath(at: position) else { return true }
-    return delegate.collectionView(collection, shouldSelectItemAt: indexPath)
+  var selectionRestriction: SelectionRestriction {
+    guard let collection, let delegate, delegate.restrictsSelection else { return .none }
+    return .each { [layout] position in
+      layout.indexPath(at: position).map { delegate.collectionView(collection, shouldSelectItemAt: $0) } ?? true
+    }
   }
 
   func didSelect(_ position: Int) {

@@ -55,7 +55,7 @@ extension CollectionView {
   /// The number of sections that are shown.
   public var numberOfSections: Int { layout.sectionCount }
 
-  /// Returns the number of items that are shown in a section.
+  /// Returns the number of items that are shown in a section; 0 if there is no such section.
   public func numberOfItems(inSection section: Int) -> Int { layout.rows(in: section) }
 }
 

@@ -1,6 +1,6 @@
 extension CollectionView {
-  /// Reloads everything from the data source, for content that has changed entirely. The selection is lost; the scroll
-  /// offset is kept if there are enough items.
+  /// Reloads everything from the data source, for content that has changed entirely. As in UIKit the selection is
+  /// lost. The scroll offset is kept if there are enough items.
   public func reloadData() { changes.reload() }
 
   /// Applies a change reported by the data source's model to the items of one section.
@@ -54,5 +54,5 @@ extension CollectionView {
   }
 
   /// Requests everything that is alive again, including headers and footers, without moving anything.
-  public func reconfigure() { host.refiller.refill { _ in true } }
+  public func reconfigure() { host.refiller.refillAll() }
 }

@@ -10,7 +10,7 @@ internal import GLibKit
 /// a GtkGridView, which is the fastest for a single long grid, the items of all sections follow one another without
 /// headers, in the columns that the template's `min-columns` and `max-columns` allow.
 public final class CollectionView {
-  /// The data source. Held weakly: the collection view becomes empty when it is released.
+  /// The data source. Held weakly: without it the view becomes empty when it next needs a cell or is reloaded.
   public weak var dataSource: (any CollectionViewDataSource)? {
     didSet { reloadData() }
   }
@@ -37,16 +37,24 @@ public final class CollectionView {
     didSet { host.model.setMode(selectionMode) }
   }
 
-  /// Whether the user is editing. Cells then show the accessories for it, and their state says so; nothing else changes.
-  public var isEditing: Bool {
-    get { host.cells.isEditing }
-    set { if newValue != isEditing { host.cells.isEditing = newValue } }
-  }
-
   /// What is shown instead while there are no items. The view must be the child of a GtkScrolledWindow.
   public var placeholder: Placeholder? {
     get { host.placeholders.placeholder }
     set { host.placeholders.placeholder = newValue }
+  }
+
+  /// A view before the first section, which the collection view retains. It is reached by keyboard as a table's is; see
+  /// ``TableView/tableHeaderView``. Only on top of a GtkListView.
+  public var headerView: View? {
+    get { items.edges[.header] }
+    set { items.edges.show(newValue, at: .header) }
+  }
+
+  /// A view after the last section, such as a ``LoadMoreFooter``, shown while there are items. Only on top of a
+  /// GtkListView.
+  public var footerView: View? {
+    get { items.edges[.footer] }
+    set { items.edges.show(newValue, at: .footer) }
   }
 
   let host: CellHost
@@ -54,6 +62,7 @@ public final class CollectionView {
   let prefetcher: Prefetcher
   let changes: SectionChanges
   private let dragging = CollectionDragging()
+  let editing = CollectionEditing()
 
   /// Creates a collection view that drives a grid view from a template.
   public convenience init(_ gridView: GridView) {
@@ -67,6 +76,7 @@ public final class CollectionView {
   public convenience init(_ listView: ListView) {
     self.init(listView.pointer, hasMargins: true)
     host.showLines { [weak items] in (items?.layout ?? SectionLayout(), items?.layouts ?? []) }
+    host.editing = ListEditing(in: host, swiping: editing)
   }
 
   private init(_ view: UnsafeMutablePointer<GtkWidget>, hasMargins: Bool) {
@@ -80,7 +90,8 @@ public final class CollectionView {
       items?.didEndScrolling()
     }
     changes = SectionChanges(of: items, in: host, prefetcher) { scrolling.mayHaveChanged() }
-    items.collection = self
+    (items.collection, items.edges.changes) = (self, changes)
+    editing.collection = self
     dragging.collection = self
     host.dragging.responder = dragging
   }

@@ -13,8 +13,10 @@
   func collectionView(_ collectionView: CollectionView, titleForHeaderInSection section: Int) -> String?
   /// Returns the text below a section, or nil for no footer.
   func collectionView(_ collectionView: CollectionView, titleForFooterInSection section: Int) -> String?
-  /// Returns a section's header, obtained from ``CollectionView/dequeueHeaderFooter(_:)`` and filled, or nil for the plain
-  /// one. Called only for sections with a title, which is the header's accessible name.
+  /// Returns the type of a section's header, or nil for the plain header.
+  func collectionView(_ collectionView: CollectionView, headerTypeInSection section: Int) -> (any SectionHeader.Type)?
+  /// Returns a section's header, obtained from ``CollectionView/dequeueHeaderFooter(_:)`` and filled, or nil for one of
+  /// the type that ``collectionView(_:headerTypeInSection:)`` returns. Called only for sections with a title, which is the header's accessible name.
   func collectionView(_ collectionView: CollectionView, viewForHeaderInSection section: Int) -> View?
   /// Returns a section's footer, obtained from ``CollectionView/dequeueHeaderFooter(_:)`` and filled, or nil to show its
   /// title as text. Called only for sections with a footer's title, which is the footer's accessible name.
@@ -47,6 +49,10 @@ extension CollectionViewDataSource {
   /// Returns nil: no footer.
   public func collectionView(_ collectionView: CollectionView, titleForFooterInSection section: Int) -> String? { nil }
   /// Returns nil: the plain header.
+  public func collectionView(
+    _ collectionView: CollectionView, headerTypeInSection section: Int
+  ) -> (any SectionHeader.Type)? { nil }
+  /// Returns nil: the header of the section's type.
   public func collectionView(_ collectionView: CollectionView, viewForHeaderInSection section: Int) -> View? { nil }
   /// Returns nil: the title as text.
   public func collectionView(_ collectionView: CollectionView, viewForFooterInSection section: Int) -> View? { nil }

@@ -3,11 +3,16 @@
 @MainActor public protocol CollectionViewDelegate: AnyObject {
   /// The user activated an item with a click (or a double click, see ``CollectionView/activation``) or with Enter.
   func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath)
+  /// The user clicked an item with the middle button, or while holding Control. Returns whether that did something;
+  /// otherwise Control changes the selection. Returns false by default.
+  func collectionView(
+    _ collectionView: CollectionView, performAlternateActionForItemAt indexPath: IndexPath, by click: AlternateClick
+  ) -> Bool
   /// Whether ``collectionView(_:shouldSelectItemAt:)`` is asked before the user selects items. False by default, so that
   /// selecting a million items costs no more than selecting one.
   var restrictsSelection: Bool { get }
-  /// Whether the user may select an item. Must not change the collection view. Asked only if ``restrictsSelection`` is
-  /// true.
+  /// Whether the user may select an item. If not, a click on it changes nothing: what is selected stays. Must not change
+  /// the collection view. Asked only if ``restrictsSelection`` is true.
   func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
   /// An item was selected, by the user, or by the program with `tellingDelegate`.
   func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
@@ -40,6 +45,17 @@
   /// Returns the buttons shown at the trailing end of an item.
   func collectionView(_ collectionView: CollectionView, trailingActionsForItemAt indexPath: IndexPath) -> [RowAction]
 
+  /// Returns what an item of a section with the layout ``CollectionLayout/list`` offers when the user swipes it away from
+  /// its leading end. Its context menu has the same actions.
+  func collectionView(
+    _ collectionView: CollectionView, leadingSwipeActionsConfigurationForItemAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration?
+  /// Returns what an item of a section with the layout ``CollectionLayout/list`` offers when the user swipes it away from
+  /// its trailing end. Its context menu has the same actions.
+  func collectionView(
+    _ collectionView: CollectionView, trailingSwipeActionsConfigurationForItemAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration?
+
   /// Returns the destination of an item that the user moves to a proposed index path.
   func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt source: IndexPath,
@@ -66,6 +82,10 @@
 extension CollectionViewDelegate {
   /// Does nothing.
   public func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath) {}
+  /// Returns that the click did nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, performAlternateActionForItemAt indexPath: IndexPath, by click: AlternateClick
+  ) -> Bool { false }
   /// False.
   public var restrictsSelection: Bool { false }
   /// Returns true.
@@ -102,6 +122,14 @@ extension CollectionViewDelegate {
   public func collectionView(
     _ collectionView: CollectionView, trailingActionsForItemAt indexPath: IndexPath
   ) -> [RowAction] { [] }
+  /// Returns nil: the item cannot be swiped.
+  public func collectionView(
+    _ collectionView: CollectionView, leadingSwipeActionsConfigurationForItemAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? { nil }
+  /// Returns nil: the item cannot be swiped.
+  public func collectionView(
+    _ collectionView: CollectionView, trailingSwipeActionsConfigurationForItemAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? { nil }
   /// Returns the proposed index path.
   public func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt source: IndexPath,

@@ -21,8 +21,10 @@ final class AccessoryBox {
   func show(_ accessories: [CellAccessory]) {
     isUpdating = true
     defer { isUpdating = false }
-    if !accessories.elementsEqual(shown, by: { $0.hasSameWidget(as: $1) }) {
-      for old in widgets where gtk_widget_get_parent(old.pointer.typed()) == widget {
+    // A custom view may have gone to another cell.
+    let isComplete = widgets.allSatisfy { isHere($0) }
+    if !isComplete || !accessories.elementsEqual(shown, by: { $0.hasSameWidget(as: $1) }) {
+      for old in widgets where isHere(old) {
         gtk_box_remove(widget.raw.typed(), old.pointer.typed())
       }
       widgets = accessories.indices.map { makeWidget(of: accessories[$0], at: $0) }
@@ -32,6 +34,8 @@ final class AccessoryBox {
     for (accessory, widget) in zip(accessories, widgets) { accessory.update(widget.pointer.typed()) }
     gtk_widget_set_visible(widget, accessories.isEmpty ? 0 : 1)
   }
+
+  private func isHere(_ accessory: GObjectRef) -> Bool { gtk_widget_get_parent(accessory.pointer.typed()) == widget }
 
   /// Flips the first switch, as if the user had clicked it.
   func flip() {
@@ -59,8 +63,8 @@ final class AccessoryBox {
     case .button(let title, let icon, _): return makeButton(title, icon, at: index)
     case .custom(let view):
       let root = GObjectRef(retaining: view.root)
-      // It is still in the cell that showed it before.
-      if let former = gtk_widget_get_parent(view.root) { gtk_box_remove(former.raw.typed(), view.root) }
+      // It may still be in the cell that showed it before, or in a container of the program's.
+      lk_widget_take_out(view.root)
       return root
     }
   }

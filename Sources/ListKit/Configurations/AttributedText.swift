@@ -15,13 +15,20 @@ public nonisolated struct AttributedText: Hashable, Sendable {
   /// Creates a text with Pango's markup, such as `<b>bold</b>`. If it is not valid markup, it is shown as it is.
   public init(markup: String) { content = .markup(markup) }
 
-  /// Creates a text without markup, some ranges of which are highlighted.
+  /// Creates a text without markup, some ranges of which are highlighted. What is beyond its end, because a range is
+  /// one of another text, is left out.
   public init(_ text: String, highlighting ranges: [Range<String.Index>]) {
     let bytes = ranges.map { range in
-      text.utf8.distance(
-        from: text.startIndex, to: range.lowerBound)..<text.utf8.distance(from: text.startIndex, to: range.upperBound)
-    }
+      Self.offset(of: range.lowerBound, in: text)..<Self.offset(of: range.upperBound, in: text)
+    }.filter { !$0.isEmpty }
     content = .highlighted(text, bytes)
+  }
+
+  private static func offset(of index: String.Index, in text: String) -> Int {
+    var index = min(index, text.endIndex)
+    // An index of another text may be inside a character, which Pango does not expect.
+    while index < text.endIndex, UTF8.isContinuation(text.utf8[index]) { index = text.utf8.index(before: index) }
+    return text.utf8.distance(from: text.startIndex, to: index)
   }
 
   /// The text without attributes.

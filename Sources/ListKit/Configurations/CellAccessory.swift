@@ -96,6 +96,19 @@ public struct CellAccessory {
       kind: .button(title: title, icon: "list-remove-symbolic", action), placement: .leading, displayed: displayed)
   }
 
+  /// A button that inserts a row, before the content of this one. In a table whose delegate says so, with
+  /// ``TableViewDelegate/tableView(_:editingStyleForRowAt:)``, the rows have it by themselves.
+  /// - Parameters:
+  ///   - title: The tooltip and the accessible name.
+  ///   - displayed: When it is shown.
+  ///   - action: The action. Identify the row by its ID, not its index path.
+  public static func insert(
+    _ title: String, displayed: DisplayedState = .whenEditing, action: @escaping () -> Void
+  ) -> CellAccessory {
+    CellAccessory(
+      kind: .button(title: title, icon: "list-add-symbolic", action), placement: .leading, displayed: displayed)
+  }
+
   /// A handle that shows that the row can be moved; the whole row can be dragged.
   public static func reorder(displayed: DisplayedState = .whenEditing) -> CellAccessory {
     CellAccessory(kind: .reorder, placement: .trailing, displayed: displayed)
@@ -106,6 +119,20 @@ public struct CellAccessory {
     _ view: View, placement: Placement = .trailing, displayed: DisplayedState = .always
   ) -> CellAccessory {
     CellAccessory(kind: .custom(view), placement: placement, displayed: displayed)
+  }
+
+  /// Whether it looks like another one. What it does cannot be compared.
+  func looksSame(as other: CellAccessory) -> Bool {
+    guard placement == other.placement, displayed == other.displayed else { return false }
+    return switch (kind, other.kind) {
+    case (.disclosure, .disclosure), (.reorder, .reorder): true
+    case (.checkmark(let isOn), .checkmark(let other)), (.toggle(let isOn, _), .toggle(let other, _)): isOn == other
+    case (.label(let text), .label(let other)), (.badge(let text), .badge(let other)): text == other
+    case (.button(let title, let icon, _), .button(let otherTitle, let otherIcon, _)):
+      title == otherTitle && icon == otherIcon
+    case (.custom(let view), .custom(let other)): view === other
+    default: false
+    }
   }
 
   /// Whether it is shown in a cell at this end.

@@ -132,11 +132,11 @@ open class ListCell: TableViewCell {
   private var allAccessories: [CellAccessory] {
     guard let editControls else { return accessories }
     var all = accessories
-    if editControls.canDelete {
-      all.insert(
-        .delete(editControls.deleteTitle) { [weak self] in
-          if let self, let position { self.editControls?.delete(position) }
-        }, at: 0)
+    let commit = { [weak self] () -> Void in if let self, let position { self.editControls?.commit(position) } }
+    switch editControls.style {
+    case .none: break
+    case .delete: all.insert(.delete(editControls.title, action: commit), at: 0)
+    case .insert: all.insert(.insert(editControls.title, action: commit), at: 0)
     }
     let hasHandle = accessories.contains { if case .reorder = $0.kind { true } else { false } }
     if editControls.canMove, !hasHandle { all.append(.reorder()) }

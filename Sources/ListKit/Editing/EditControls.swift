@@ -4,25 +4,43 @@ public enum EditingStyle: Sendable {
   case none
   /// Delete the row.
   case delete
+  /// Insert another row, which the data source places.
+  case insert
 }
 
 /// What a row shows while its table is edited.
 final class EditControls {
-  let canDelete: Bool
-  let deleteTitle: String
+  /// What the button before the row does.
+  let style: EditingStyle
+  /// The button's name.
+  let title: String
   let canMove: Bool
-  /// Deletes the row at a position.
-  let delete: (Int) -> Void
+  /// Does what the button does, to the row at a position.
+  let commit: (Int) -> Void
 
-  init(canDelete: Bool, deleteTitle: String, canMove: Bool, delete: @escaping (Int) -> Void) {
-    (self.canDelete, self.deleteTitle, self.canMove, self.delete) = (canDelete, deleteTitle, canMove, delete)
+  init(_ style: EditingStyle, title: String, canMove: Bool, commit: @escaping (Int) -> Void) {
+    (self.style, self.title, self.canMove, self.commit) = (style, title, canMove, commit)
+  }
+}
+
+/// Knows what rows offer when they are swiped.
+protocol SwipeActionsProvider: AnyObject {
+  /// Returns the actions that a row offers when it is swiped.
+  func swipeActions(at position: Int, _ end: RowEnd) -> SwipeActionsConfiguration?
+}
+
+extension SwipeActionsProvider {
+  /// Returns a row's own menu with the actions that the row offers when it is swiped, unless they are in it already.
+  func menu(_ menu: Menu?, at position: Int) -> Menu? {
+    let titles = Set(menu?.groups.joined().map(\.title) ?? [])
+    let items = RowEnd.allCases.flatMap { swipeActions(at: position, $0)?.actions ?? [] }
+      .filter { !titles.contains($0.title) }.map(\.menuItem)
+    return items.isEmpty ? menu : Menu(groups: (menu?.groups ?? []) + [items])
   }
 }
 
 /// Edits rows at the user's request.
-protocol RowEditor: AnyObject {
-  /// Returns the actions that a row offers when it is swiped.
-  func swipeActions(at position: Int, _ end: RowEnd) -> SwipeActionsConfiguration?
+protocol RowEditor: SwipeActionsProvider {
   /// Deletes a row. Returns whether the table is edited and the row can be deleted.
   func delete(_ position: Int) -> Bool
   /// Returns the text that the user can change to rename a row; nil if it cannot be renamed.

@@ -32,8 +32,8 @@ public struct RenamingError: Error, Equatable, CustomStringConvertible {
 extension TableView: RowEditing {}
 
 extension RowEditing where Self: TableView {
-  /// Whether rows can be selected and activated while the table is being edited. True by default: the keyboard focus
-  /// usually selects as it moves.
+  /// Whether the user can select, deselect and activate rows while the table is being edited. True by default: the
+  /// keyboard focus usually selects as it moves.
   public var allowsSelectionDuringEditing: Bool {
     get { editing.allowsSelection }
     set { editing.allowsSelection = newValue }
@@ -43,12 +43,12 @@ extension RowEditing where Self: TableView {
   /// not.
   /// - Returns: Whether the row can be renamed.
   @discardableResult public func beginRenamingRow(at indexPath: IndexPath) -> Bool {
-    layout.position(of: indexPath).map { host.editing?.renaming.begin($0) ?? false } ?? false
+    layout.position(of: indexPath).map { host.editing?.renaming?.begin($0) ?? false } ?? false
   }
 
   /// The row that the user is renaming, if any.
   public var indexPathForRenamedRow: IndexPath? {
-    host.editing?.renaming.position.flatMap { layout.indexPath(at: $0) }
+    host.editing?.renaming?.position.flatMap { layout.indexPath(at: $0) }
   }
 
   /// Closes the row that the user has swiped open, if any.

@@ -12,21 +12,15 @@ final class TableEditing {
   /// Returns what a row shows while the table is edited.
   func controls(at position: Int) -> EditControls? {
     guard let table, let (row, dataSource) = row(at: position) else { return nil }
-    let canDelete = canDelete(row)
+    let style = style(of: row)
     let canMove = dataSource.tableView(table, canMoveRowAt: row)
-    guard canDelete || canMove else { return nil }
-    let title = table.delegate?.tableView(table, titleForDeleteConfirmationButtonForRowAt: row)
-    return EditControls(canDelete: canDelete, deleteTitle: title ?? "Delete", canMove: canMove) { [weak self] in
-      _ = self?.delete($0)
-    }
-  }
-
-  /// Returns a row's own menu with the actions that the row offers when it is swiped, unless they are in it already.
-  func menu(_ menu: Menu?, at position: Int) -> Menu? {
-    let titles = Set(menu?.groups.joined().map(\.title) ?? [])
-    let items = RowEnd.allCases.flatMap { swipeActions(at: position, $0)?.actions ?? [] }
-      .filter { !titles.contains($0.title) }.map(\.menuItem)
-    return items.isEmpty ? menu : Menu(groups: (menu?.groups ?? []) + [items])
+    guard style != .none || canMove else { return nil }
+    let title =
+      switch style {
+      case .insert: table.delegate?.tableView(table, titleForInsertionButtonForRowAt: row) ?? "Insert"
+      case .delete, .none: table.delegate?.tableView(table, titleForDeleteConfirmationButtonForRowAt: row) ?? "Delete"
+      }
+    return EditControls(style, title: title, canMove: canMove) { [weak self] in _ = self?.commit(style, $0) }
   }
 
   private func row(at position: Int) -> (row: IndexPath, dataSource: any TableViewDataSource)? {
@@ -36,9 +30,18 @@ final class TableEditing {
     return (row, dataSource)
   }
 
-  private func canDelete(_ row: IndexPath) -> Bool {
-    guard let table, table.dataSource?.tableView(table, canEditRowAt: row) == true else { return false }
-    return table.delegate?.tableView(table, editingStyleForRowAt: row) ?? .delete == .delete
+  private func style(of row: IndexPath) -> EditingStyle {
+    guard let table, table.dataSource?.tableView(table, canEditRowAt: row) == true else { return .none }
+    return table.delegate?.tableView(table, editingStyleForRowAt: row) ?? .delete
+  }
+
+  /// Asks the data source to delete or to insert a row. Returns whether the row has that style.
+  private func commit(_ style: EditingStyle, _ position: Int) -> Bool {
+    guard let table, table.isEditing, let (row, dataSource) = row(at: position), self.style(of: row) == style else {
+      return false
+    }
+    dataSource.tableView(table, commit: style, forRowAt: row)
+    return true
   }
 }
 
@@ -53,11 +56,7 @@ extension TableEditing: RowEditor {
     }
   }
 
-  func delete(_ position: Int) -> Bool {
-    guard let table, table.isEditing, let (row, dataSource) = row(at: position), canDelete(row) else { return false }
-    dataSource.tableView(table, commit: .delete, forRowAt: row)
-    return true
-  }
+  func delete(_ position: Int) -> Bool { commit(.delete, position) }
 
   func text(forRenaming position: Int) -> String? {
     guard let table, let (row, _) = row(at: position) else { return nil }

@@ -1,7 +1,13 @@
 internal import CGtk
+internal import CListKit
 
 /// Provides the headers and footers of a list's sections.
+///
+/// The row around a header has GTK's role, which it keeps when it shows something else; the header in it is a heading.
 final class MarginViews {
+  /// The level of headings: the window's title is the first.
+  private static let level: Int32 = 2
+
   /// The header or footer that is shown at the position being filled.
   private var shown: View?
 
@@ -12,10 +18,12 @@ final class MarginViews {
   ///   - type: The type of the view, if `make` returns none.
   ///   - make: Returns the data source's own view, for which ``dequeue(_:)`` returns the one shown if it can.
   func header(
-    _ title: String, _ content: RowContent?, _ type: any SectionHeader.Type = PlainSectionHeader.self,
+    _ title: String, _ content: RowContent?, _ type: any SectionHeader.Type,
     _ make: () -> View?
   ) -> RowContent {
-    margin(title, "section-header", content) { make() ?? titled(title, type) }
+    let margin = margin(title, "section-header", content) { make() ?? titled(title, type) }
+    if let root = margin.root { lk_accessible_set_heading(root, title, Self.level) }
+    return margin
   }
 
   /// Returns a section's footer.
@@ -29,7 +37,8 @@ final class MarginViews {
   }
 
   private func margin(_ title: String, _ style: String, _ content: RowContent?, _ make: () -> View) -> RowContent {
-    if case .header(let kept, _) = content { shown = kept }
+    // A heading does not become a footer.
+    if case .header(let kept, _) = content, gtk_widget_has_css_class(kept.root, style) != 0 { shown = kept }
     defer { shown = nil }
     let view = make()
     for other in ["section-header", "section-footer"] { AnyWidget(view.root).setStyle(other, other == style) }

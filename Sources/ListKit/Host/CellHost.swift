@@ -21,6 +21,7 @@ final class CellHost {
   let selection: SelectionReporter
   let placeholders: PlaceholderSwitch
   let presses: RowPresses
+  private let alternateClicks: AlternateClicks
   let menus: RowMenus
   /// Tracks the row the user is working with.
   let attention: ActiveRow
@@ -41,9 +42,7 @@ final class CellHost {
     lk_list_let_tab_leave(view)
     model = RowModel(
       count: { [weak owner] in owner?.count ?? 0 }, nextMargin: { [weak owner] in owner?.nextMargin(from: $0) },
-      maySelect: { [weak owner] in
-        owner.flatMap { owner in owner.asksToSelect ? { owner.shouldSelect($0) } : nil }
-      })
+      restriction: { [weak owner] in owner?.selectionRestriction ?? .none })
     rows = LiveRows(view)
     frames = FrameClock(of: view)
     cells = CellBinder(rows, model, of: owner)
@@ -54,6 +53,7 @@ final class CellHost {
     selection = SelectionReporter(of: model, to: owner)
     placeholders = PlaceholderSwitch(for: rows, of: owner)
     presses = RowPresses(on: rows, activating: owner)
+    alternateClicks = AlternateClicks(on: rows, activating: owner)
     menus = RowMenus(on: rows, focus, of: owner)
     attention = ActiveRow(in: rows, focus, of: owner)
     keys = ListKeys(in: rows, model, focus, attention, menus, presses, of: owner)
@@ -89,7 +89,7 @@ extension CellHost: CellObserver {
 
   func cellWasFilled(_ cell: ReusableCell) {
     attention.wasFilled(cell)
-    editing?.renaming.wasFilled(cell)
+    editing?.renaming?.wasFilled(cell)
     if cell.followsState, let listItem = cell.listItem { followState(of: listItem) }
   }
 

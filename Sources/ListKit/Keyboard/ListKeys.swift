@@ -30,7 +30,9 @@ final class ListKeys {
   /// Handles keys that edit the row at a position. Returns whether the key is handled.
   var edit: ((_ key: UInt32, _ position: Int) -> Bool)?
   /// Moves among items in lines.
-  var cursor: LineCursor?
+  var cursor: LineCursor? {
+    didSet { cursor?.enterMargin = { [margins] in margins.enter($0) } }
+  }
   /// The text the user types to find a row.
   private var typeAhead = TypeAhead()
 

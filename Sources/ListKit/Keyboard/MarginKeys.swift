@@ -86,10 +86,16 @@ final class MarginKeys {
   private func enter(from position: Int, by step: Int) -> Bool {
     var margin = position + step
     while model.isMargin(margin) {
-      if let view = view(at: margin), gtk_widget_child_focus(view.root, GTK_DIR_TAB_FORWARD) != 0 { return true }
+      if enter(margin) { return true }
       margin += step
     }
     return false
+  }
+
+  /// Moves the focus to the first control of the header or footer at a position.
+  /// - Returns: Whether there is one.
+  func enter(_ margin: Int) -> Bool {
+    view(at: margin).map { gtk_widget_child_focus($0.root, GTK_DIR_TAB_FORWARD) != 0 } ?? false
   }
 
   /// Moves the focus from a control of a header or footer to the next one or to the nearest row.

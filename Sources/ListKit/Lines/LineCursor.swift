@@ -10,6 +10,8 @@ final class LineCursor {
   private let focus: RowFocus
   private let presses: RowPresses
   private weak var lines: LineList?
+  /// Moves the focus to a control of the header or footer at a position. Returns whether there is one.
+  var enterMargin: (Int) -> Bool = { _ in false }
   /// The position from which Shift extends the selection.
   private var anchor: Int?
 
@@ -61,6 +63,8 @@ final class LineCursor {
       select(position, held == 0 ? control : held, toggles: true)
     case GDK_KEY_a where held == control: model.selectAll()
     case GDK_KEY_A where held == control | shift: model.deselectAll()
+    case GDK_KEY_Up where held == 0 && enterMargins(from: position, by: -1): break
+    case GDK_KEY_Down where held == 0 && enterMargins(from: position, by: 1): break
     default:
       guard let target = target(of: key, from: position) else { return false }
       guard target != position else { break }
@@ -84,6 +88,18 @@ final class LineCursor {
     case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: return self.position(lines: page, from: position)
     default: return nil
     }
+  }
+
+  /// Moves the focus to a control of a header or footer between the line of a position and the next line of items.
+  /// - Returns: Whether there is one.
+  private func enterMargins(from position: Int, by step: Int) -> Bool {
+    guard let layout = lines?.layout else { return false }
+    var index = layout.line(of: position) + step
+    while let line = layout.line(at: index), line.layout == nil {
+      if enterMargin(line.positions.lowerBound) { return true }
+      index += step
+    }
+    return false
   }
 
   /// Returns the next item in a direction.

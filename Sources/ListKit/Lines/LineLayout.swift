@@ -29,9 +29,11 @@ nonisolated struct LineLayout: Equatable {
   private let positions: [Int]
 
   /// Lays out sections in a view of a width; a view without a width has no lines.
-  init(_ layout: SectionLayout, _ layouts: [CollectionLayout], width: Int) {
+  /// - Parameter hasFooter: Whether there is a position after the last section; those before the first one are in the
+  ///   layout.
+  init(_ layout: SectionLayout, _ layouts: [CollectionLayout], hasFooter: Bool = false, width: Int) {
     let count = width > 0 ? min(layout.sectionCount, layouts.count) : 0
-    sections = (0..<count).map { section in
+    var sections = (0..<count).map { section in
       let margins = layout.margins(of: section)
       let first = layout.firstRow(of: section)
       return Section(
@@ -39,6 +41,15 @@ nonisolated struct LineLayout: Equatable {
         hasFooter: margins.last.map { $0 >= first } ?? false, layout: layouts[section],
         columns: layouts[section].columns(in: width))
     }
+    if width > 0 {
+      let edge = { (position: Int, isFirst: Bool) in
+        Section(
+          rows: position..<position, hasHeader: isFirst, hasFooter: !isFirst, layout: CollectionLayout.list, columns: 1)
+      }
+      if layout.lead > 0 { sections.insert(edge(layout.lead, true), at: 0) }
+      if hasFooter { sections.append(edge(layout.count, false)) }
+    }
+    self.sections = sections
     var starts = [0]
     for section in sections { starts.append((starts.last ?? 0) + section.lines) }
     self.starts = starts

@@ -85,9 +85,9 @@ extension LineList: LineScrolling {
     guard let model else { return }
     let old = layout
     if width == 0 { width = widths?.current ?? 0 }
-    let (sections, layouts) = sections()
-    shown = sections
-    layout = LineLayout(sections, layouts, width: width)
+    let (next, layouts) = sections()
+    shown = next
+    layout = lines(of: next, layouts)
     isChanging = true
     model.publish {
       if let splices, let changes = layout.splices(since: old, splices) {
@@ -100,6 +100,10 @@ extension LineList: LineScrolling {
     fillAll()
   }
 
+  private func lines(of sections: SectionLayout, _ layouts: [CollectionLayout]) -> LineLayout {
+    LineLayout(sections, layouts, hasFooter: items.count > sections.count, width: width)
+  }
+
   /// Returns how far the shelf in a line is scrolled.
   func scrolled(at index: Int) -> Int { live.values.first { $0.index == index }?.offset ?? 0 }
 
@@ -109,7 +113,7 @@ extension LineList: LineScrolling {
     width = newWidth
     let (sections, layouts) = sections()
     // Lines of the same items are only arranged again.
-    if !wasEmpty, LineLayout(sections, layouts, width: width) == layout { return fillAll() }
+    if !wasEmpty, lines(of: sections, layouts) == layout { return fillAll() }
     let seen = rows.visiblePositions.first
     follow(nil)
     if let seen, !wasEmpty { scroll(to: seen) }

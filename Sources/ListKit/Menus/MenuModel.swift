@@ -11,8 +11,10 @@ final class MenuModel {
   /// The actions, to be inserted into the popover under the name ``group``.
   let actions = GObjectRef(adopting: g_simple_action_group_new())
   private(set) var lines: GObjectRef
-  /// The titles of the lines that destroy something.
-  private(set) var destructive: Set<String> = []
+  /// Ends the title of a line that destroys something, until its label is marked: another line may have the same title.
+  /// An invisible character.
+  private static let destructiveMark = "\u{2060}"
+  private var hasDestructive = false
   /// Called when the user has chosen an item, before its action.
   var onChoose: () -> Void = {}
   private var count = 0
@@ -46,10 +48,12 @@ final class MenuModel {
     }
     let name = "item\(count)"
     count += 1
-    let line = GObjectRef(adopting: g_menu_item_new(title, nil))
+    // A row of icons has no labels.
+    let isMarked = item.isDestructive && !hasIcons
+    if isMarked { hasDestructive = true }
+    let line = GObjectRef(adopting: g_menu_item_new(isMarked ? title + Self.destructiveMark : title, nil))
     if hasIcons { set("verb-icon", item.icon ?? "", on: line) }
     if let shortcut = item.shortcut { set("accel", shortcut, on: line) }
-    if item.isDestructive { destructive.insert(item.title) }
     let action: GObjectRef
     switch item.state {
     case nil:
@@ -82,12 +86,14 @@ final class MenuModel {
 
   /// Marks the lines of an open menu that destroy something: the model has no word for it.
   func mark(in widget: UnsafeMutablePointer<GtkWidget>) {
-    guard !destructive.isEmpty else { return }
+    guard hasDestructive else { return }
     var child = gtk_widget_get_first_child(widget)
     while let current = child {
       if g_type_check_instance_is_a(current.raw.typed(), gtk_label_get_type()) != 0,
-        let text = gtk_label_get_text(current.raw.opaque), destructive.contains(String(cString: text))
+        let text = gtk_label_get_text(current.raw.opaque).map({ String(cString: $0) }),
+        text.unicodeScalars.last == Self.destructiveMark.unicodeScalars.first
       {
+        gtk_label_set_text(current.raw.opaque, String(String.UnicodeScalarView(text.unicodeScalars.dropLast())))
         gtk_widget_add_css_class(current, "list-destructive")
       }
       mark(in: current)

@@ -10,8 +10,10 @@
 /// however many there are in all.
 ///
 /// An item occurs in one section only. The table holds its data source weakly; hold this object. A subclass adds
-/// headers, moving and type-ahead by overriding the methods of ``TableViewDataSource``.
-open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: TableViewDataSource {
+/// headers, editing, moving and type-ahead by overriding the methods of ``TableViewDataSource``.
+open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>:
+  TableViewDataSourceDefaults, TableViewDataSource, ItemIdentifying
+{
   private typealias Elements = OutlineElements<SectionID, ItemID>
 
   /// What is asked and told when the user expands and collapses items.
@@ -19,7 +21,8 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
   /// What is added to the cells. Set it before the first snapshot is applied.
   public var style = OutlineStyle()
 
-  private weak var table: TableView?
+  /// The table that shows the items.
+  public private(set) weak var table: TableView?
   private let cell: (TableView, ItemID, IndexPath) -> TableViewCell
   private var shown = Elements()
   /// The number of snapshots applied so far; identifies the latest.
@@ -36,6 +39,7 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
   ) {
     self.table = table
     self.cell = cell
+    super.init()
     table.dataSource = self
   }
 
@@ -84,7 +88,7 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
     applied += 1
     let number = applied
     guard let table, !table.host.cells.isFilling else {
-      table?.host.cells.waitUntilFilled { [weak self] in
+      table?.host.cells.whenFilled { [weak self] in
         if self?.applied == number { self?.apply(sections, animatingDifferences: animatingDifferences) }
       }
       return
@@ -219,25 +223,27 @@ extension OutlineDataSource: OutlineProvider {
 
   private func setExpanded(_ item: ItemID, _ isExpanded: Bool) {
     guard let table, !table.host.cells.isFilling else {
-      table?.host.cells.waitUntilFilled { [weak self] in self?.setExpanded(item, isExpanded) }
+      table?.host.cells.whenFilled { [weak self] in self?.setExpanded(item, isExpanded) }
       return
     }
     guard let section = shown.section(containing: item),
       shown.sections[section].snapshot.isExpanded(item) != isExpanded
     else { return }
+    // Asked before anything changes, because the program may look at what is shown.
+    let provide = isExpanded ? sectionSnapshotHandlers.snapshotForExpandingParent : nil
+    let inside = provide?(item, shown.sections[section].snapshot.snapshot(of: item))
     generation += 1
-    let splice = shown.sections[section].snapshot.setExpanded(
-      item, isExpanded, children: isExpanded ? sectionSnapshotHandlers.snapshotForExpandingParent : nil)
-    guard let splice, table.dataSource === self, let indexPath = indexPath(for: item) else { return }
-    let layout = shown.layout
-    let first = layout.firstRow(of: section) + splice.position
+    guard let changes = shown.setExpanded(item, isExpanded, inside: inside), table.dataSource === self else { return }
+    let place = indexPath(for: item).flatMap { table.layout.position(of: $0) }
     // The focus stays near: on the item that hides the focused one.
-    if let focused = table.host.focus.position, (first..<first + splice.removed).contains(focused) {
-      table.host.focus.reveal(first - 1)
+    if !isExpanded, let place, let focused = table.host.focus.position, let hidden = changes.splices.first?.removed,
+      focused > place, focused <= place + hidden
+    {
+      table.host.focus.reveal(place)
     }
-    table.changes.show(
-      layout, ValueChanges([ListSplice(position: first, removed: splice.removed, added: splice.added)]))
-    table.cellForRow(at: indexPath).map { showPlace(of: item, in: section, $0) }
+    table.changes.show(shown.layout, changes)
+    guard let indexPath = indexPath(for: item) else { return }
+    table.cellForRow(at: indexPath).map { showPlace(of: item, in: indexPath.section, $0) }
   }
 
   private func showPlace(of item: ItemID, in section: Int, _ cell: ReusableCell) {

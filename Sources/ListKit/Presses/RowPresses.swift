@@ -8,6 +8,8 @@ protocol RowActivator: AnyObject {
   var activatesByClick: Bool { get }
   /// The user activated the cell at a position.
   func activate(_ position: Int)
+  /// The user clicked the cell at a position, but not plainly. Returns whether that did something.
+  func performAlternateAction(_ position: Int, by click: AlternateClick) -> Bool
 }
 
 /// Activates rows at clicks, and at Enter or a double click as GTK reports them.

@@ -20,6 +20,8 @@ final class ScrollAnchor {
   private let model: RowModel
   private let frames: FrameClock
   private let geometry: ListGeometry
+  /// How many pixels at the top cover a row.
+  var covered: (_ position: Int) -> Double = { _ in 0 }
   private lazy var animation = ScrollAnimation(of: rows, geometry)
   /// The number of times the list was to be scrolled; identifies the latest.
   private var holds = 0
@@ -62,13 +64,17 @@ final class ScrollAnchor {
   ///   - isAnimated: Whether the list moves there over several frames.
   func scroll(to position: Int, at place: RowPlace?, isAnimated: Bool) {
     holds += 1
+    let top = covered(position)
+    let place = place == .offset(0) ? .offset(top) : place
     guard isAnimated, let frame = geometry.frame(of: position), lk_list_is_animated(rows.widget) != 0 else {
-      if let place { hold(position, at: place) } else { show(position) }
+      if let place { hold(position, at: place) } else { show(position, below: top) }
       return
     }
     let distance = frame.minY - geometry.offset.y
     // Where a row is that is visible already, GTK knows exactly.
-    guard let place = place ?? RowPlace.nearest(to: distance, frame.height, in: geometry.page) else { return }
+    guard let place = place ?? RowPlace.nearest(to: distance, frame.height, in: geometry.page, below: top) else {
+      return
+    }
     let (number, generation) = (holds, model.generation)
     animation.run(to: position, at: place) { [weak self] in
       guard let self, number == holds, generation == model.generation else { return false }
@@ -89,14 +95,20 @@ final class ScrollAnchor {
     }
   }
 
-  /// Lets GTK scroll a row into view.
-  private func show(_ position: Int) {
+  /// Lets GTK scroll a row into view, below what covers the top of the list.
+  private func show(_ position: Int, below top: Double) {
     rows.scroll(to: position)
     guard gtk_widget_get_mapped(rows.widget) != 0 else {
       return whenShown { [weak self] in self?.frames.whenLaidOut { self?.rows.scroll(to: position) } }
     }
     isDue = true
-    frames.whenLaidOut { [weak self] in self?.isDue = false }
+    let number = holds
+    frames.whenLaidOut { [weak self] in
+      guard let self else { return }
+      isDue = false
+      guard top > 0, number == holds, let y = rows.top(of: position), y < top else { return }
+      geometry.scroll(to: geometry.offset.y + y - top)
+    }
   }
 
   /// Runs a closure once the list is on the screen, unless the rows change or the list is to be scrolled until then.

@@ -28,10 +28,10 @@ nonisolated enum RowPlace: Equatable {
   }
 
   /// Returns the place to which a row has the shortest way; nil if all of it is visible, or it fills the list.
-  static func nearest(to offset: Double, _ height: Double, in page: Double) -> RowPlace? {
-    let below = offset + height - page
-    guard offset * below > 0 else { return nil }
-    return abs(offset) < abs(below) ? .offset(0) : .bottom
+  static func nearest(to offset: Double, _ height: Double, in page: Double, below top: Double = 0) -> RowPlace? {
+    let (above, below) = (offset - top, offset + height - page)
+    guard above * below > 0 else { return nil }
+    return abs(above) < abs(below) ? .offset(top) : .bottom
   }
 
   /// Returns where the top of a row of a height belongs in a list of a height.

@@ -9,6 +9,8 @@ final class SectionChanges {
   private let onChange: () -> Void
   /// The ``SectionElements`` that are shown, if the data source has sections.
   private var shownSections: Any?
+  /// Whether the developer knows that rows cannot be told apart.
+  private var hasNotedDuplicates = false
   /// Whether the owner of the data is about to report what it changes.
   private var isCollecting = false
 
@@ -24,11 +26,22 @@ final class SectionChanges {
   }
 
   /// Shows what the data source has now.
-  func reload() {
-    guard !cells.isFilling else { return cells.waitUntilFilled { [weak self] in self?.reload() } }
-    publish(rows.currentLayout) {
+  func reload() { change { $0.reload(to: $1) } }
+
+  private func reload(to next: SectionLayout) {
+    publish(next) {
       // In one step, because rows bound meanwhile already see the new data.
       host.reload(after: rows.layout.lead)
+    }
+  }
+
+  /// Makes a change to what the data source has now: at once or, while a cell is being filled, afterwards. The data may
+  /// have changed again by then, and that is another change.
+  private func change(_ make: @escaping (_ changes: SectionChanges, _ next: SectionLayout) -> Void) {
+    let next = rows.currentLayout
+    cells.whenFilled { [weak self] in
+      // The view before all sections may have come or gone meanwhile.
+      if let self { make(self, next.led(by: rows.layout.lead)) }
     }
   }
 
@@ -43,24 +56,38 @@ final class SectionChanges {
 
   /// Shows the sections that a data source has now.
   func showSections<Section: TableSection>(of source: AnyObject, in type: Section.Type) {
-    guard !cells.isFilling else {
-      return cells.waitUntilFilled { [weak self, weak source] in source.map { self?.showSections(of: $0, in: type) } }
-    }
     // Set before the list has the data source, or to be reported.
     guard rows.shows(source), !isCollecting else { return }
+    cells.whenFilled { [weak self, weak source] in
+      if let self, let source, rows.shows(source) { showSections(in: type) }
+    }
+  }
+
+  private func showSections<Section: TableSection>(in type: Section.Type) {
     guard let elements = rows.currentElements as? SectionElements<Section>,
       let shown = shownSections as? SectionElements<Section>,
-      shown.layout.led(by: rows.layout.lead) == rows.layout, shown.isUnique, elements.isUnique
-    else { return reload() }
+      shown.layout.led(by: rows.layout.lead) == rows.layout, isUnique(shown), isUnique(elements)
+    else { return reload(to: rows.currentLayout) }
     show(elements.layout, elements.changes(from: shown))
+  }
+
+  private func isUnique<Section: TableSection>(_ elements: SectionElements<Section>) -> Bool {
+    guard let duplicate = elements.duplicate else { return true }
+    if !hasNotedDuplicates {
+      lk_note(
+        "\(duplicate) occurs twice, so every change reloads the list. Rows need an identity of their own to be told apart."
+      )
+    }
+    hasNotedDuplicates = true
+    return false
   }
 
   /// Publishes splices of one section's rows.
   func apply(_ splices: [ListSplice], inSection section: Int) {
-    guard !cells.isFilling else {
-      return cells.waitUntilFilled { [weak self] in self?.apply(splices, inSection: section) }
-    }
-    let next = rows.currentLayout
+    change { $0.apply(splices, inSection: section, to: $1) }
+  }
+
+  private func apply(_ splices: [ListSplice], inSection section: Int, to next: SectionLayout) {
     let layout = rows.layout
     let growth = splices.reduce(0) { $0 + $1.added - $1.removed }
     guard
@@ -68,29 +95,30 @@ final class SectionChanges {
       layout.rows(in: section) + growth == next.rows(in: section),
       ListSplice.fit(splices, in: layout.rows(in: section))
     else {
-      return reloadInstead()
+      return reloadInstead(to: next)
     }
     let offset = layout.firstRow(of: section)
     publish(next) { host.publish(ValueChanges(splices).shifted(by: offset)) }
   }
 
   /// Publishes splices of positions in sections.
-  func applyPositions(_ splices: [ListSplice]) {
-    guard !cells.isFilling else { return cells.waitUntilFilled { [weak self] in self?.applyPositions(splices) } }
-    let next = rows.currentLayout
+  func applyPositions(_ splices: [ListSplice]) { change { $0.applyPositions(splices, to: $1) } }
+
+  private func applyPositions(_ splices: [ListSplice], to next: SectionLayout) {
     let layout = rows.layout
     let growth = splices.reduce(0) { $0 + $1.added - $1.removed }
     guard layout.count + growth == next.count, ListSplice.fit(splices, in: layout.count - layout.lead) else {
-      return reloadInstead()
+      return reloadInstead(to: next)
     }
     publish(next) { host.publish(ValueChanges(splices).shifted(by: layout.lead)) }
   }
 
   /// Publishes what the owner of the data reported.
-  func perform(_ told: TableUpdates) {
-    guard !cells.isFilling else { return cells.waitUntilFilled { [weak self] in self?.perform(told) } }
-    let (before, next) = (rows.layout, rows.currentLayout)
-    guard let splices = told.splices(from: before, to: next) else { return reloadInstead() }
+  func perform(_ told: TableUpdates) { change { $0.perform(told, to: $1) } }
+
+  private func perform(_ told: TableUpdates, to next: SectionLayout) {
+    let before = rows.layout
+    guard let splices = told.splices(from: before, to: next) else { return reloadInstead(to: next) }
     let reloaded = before.positions(of: told.reloadedRows, after: splices)
     let moved = told.movedRows.compactMap { from, to in
       before.position(of: from).flatMap { old in next.position(of: to).map { (old, $0) } }
@@ -102,13 +130,15 @@ final class SectionChanges {
   /// Shows another view before or after all sections.
   /// - Parameter change: Replaces it in the rows.
   func show(_ edge: EdgeViews.Edge, _ change: @escaping () -> Void) {
-    guard !cells.isFilling else { return cells.waitUntilFilled { [weak self] in self?.show(edge, change) } }
-    change()
-    switch edge {
-    case .header: publishHeader()
-    case .footer: publishFooter()
+    cells.whenFilled { [weak self] in
+      guard let self else { return }
+      change()
+      switch edge {
+      case .header: publishHeader()
+      case .footer: publishFooter()
+      }
+      onChange()
     }
-    onChange()
   }
 
   /// Adds or removes the position before all sections, or replaces it.
@@ -155,8 +185,8 @@ final class SectionChanges {
 
   /// Reloads when the reported changes do not lead from what is shown to what the data source has; the data source is
   /// right.
-  private func reloadInstead() {
+  private func reloadInstead(to next: SectionLayout) {
     lk_note("The reported changes do not match the data source; everything was reloaded.")
-    reload()
+    reload(to: next)
   }
 }

@@ -1,11 +1,19 @@
 /// Sections flattened into the list's positions, to be compared with those shown before.
 struct SectionElements<Section: TableSection> {
   /// The identity of what a position shows.
-  enum Identity: Hashable {
+  enum Identity: Hashable, CustomStringConvertible {
     case header(AnyHashable)
     case row(AnyHashable)
     case place(AnyHashable, Int)
     case footer(AnyHashable)
+
+    /// The row or section, for a note.
+    var description: String {
+      switch self {
+      case .row(let row): "The row \(row)"
+      case .header(let section), .footer(let section), .place(let section, _): "The section \(section)"
+      }
+    }
   }
 
   /// The identity of a section without one.
@@ -34,8 +42,11 @@ struct SectionElements<Section: TableSection> {
     }
   }
 
-  /// Whether no identity occurs twice.
-  var isUnique: Bool { Set(identities).count == identities.count }
+  /// The first identity that occurs twice.
+  var duplicate: Identity? {
+    var known: Set<Identity> = []
+    return identities.first { !known.insert($0).inserted }
+  }
 
   /// Returns the changes since other sections.
   func changes(from old: SectionElements) -> ValueChanges {

@@ -1,13 +1,21 @@
+/// What the user may select.
+enum SelectionRestriction {
+  /// Every row.
+  case none
+  /// The positions for which the answer is true. As in UIKit, a refused row changes nothing: what is selected stays.
+  case each((_ position: Int) -> Bool)
+  /// Nothing can be selected or deselected.
+  case everything
+}
+
 /// Hears of changes of the selection.
 protocol SelectionListener: AnyObject {
   /// Whether the listener wants to be notified of each selected and deselected position.
   var hearsOfSelection: Bool { get }
   /// The selection changed. Called only if ``hearsOfSelection`` is false.
   func selectionDidChange()
-  /// Whether the user may select a position. Asked only if ``asksToSelect`` is true.
-  func shouldSelect(_ position: Int) -> Bool
-  /// Whether the listener restricts what can be selected.
-  var asksToSelect: Bool { get }
+  /// What the user may select.
+  var selectionRestriction: SelectionRestriction { get }
   /// A position was selected.
   func didSelect(_ position: Int)
   /// A position was deselected.
@@ -16,8 +24,7 @@ protocol SelectionListener: AnyObject {
 
 extension SelectionListener {
   func selectionDidChange() {}
-  func shouldSelect(_ position: Int) -> Bool { true }
-  var asksToSelect: Bool { false }
+  var selectionRestriction: SelectionRestriction { .none }
 }
 
 /// Reports which positions were selected and deselected.

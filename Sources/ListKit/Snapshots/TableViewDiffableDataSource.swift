@@ -3,14 +3,15 @@
 ///     let source = TableViewDiffableDataSource<Folder.ID, Feed.ID>(table) { table, feed, indexPath in … }
 ///     source.apply(snapshot)
 ///
-/// The table holds its data source weakly; hold this object. A subclass adds headers, moving and type-ahead by
-/// overriding the methods of ``TableViewDataSource``.
+/// The table holds its data source weakly; hold this object. A subclass adds headers, editing, moving and type-ahead
+/// by overriding the methods of ``TableViewDataSource``.
 open class TableViewDiffableDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>:
-  TableViewDataSource
+  TableViewDataSourceDefaults, TableViewDataSource, ItemIdentifying
 {
   private typealias Elements = SnapshotElements<SectionID, ItemID>
 
-  private weak var table: TableView?
+  /// The table that shows the items.
+  public private(set) weak var table: TableView?
   private let cell: (TableView, ItemID, IndexPath) -> TableViewCell
   private var shown = Elements(TableSnapshot(), [:])
   /// The number of snapshots applied so far; identifies the latest.
@@ -27,6 +28,7 @@ open class TableViewDiffableDataSource<SectionID: Hashable & Sendable, ItemID: H
   ) {
     self.table = table
     self.cell = cell
+    super.init()
     table.dataSource = self
   }
 
@@ -41,7 +43,7 @@ open class TableViewDiffableDataSource<SectionID: Hashable & Sendable, ItemID: H
     applied += 1
     let number = applied
     guard let table, !table.host.cells.isFilling else {
-      table?.host.cells.waitUntilFilled { [weak self] in
+      table?.host.cells.whenFilled { [weak self] in
         if self?.applied == number { self?.apply(snapshot, animatingDifferences: animatingDifferences) }
       }
       return

@@ -27,7 +27,7 @@ final class RowSwipes {
   }
 
   private let rows: LiveRows
-  private weak var editor: (any RowEditor)?
+  private weak var provider: (any SwipeActionsProvider)?
   private var movement = Movement.none
   private var start = (x: 0.0, y: 0.0)
   /// How far the fingers on a touchpad have gone.
@@ -39,8 +39,8 @@ final class RowSwipes {
   private var isPerforming = false
   private var watch: SwipeWatch?
 
-  init(in rows: LiveRows, of editor: any RowEditor) {
-    (self.rows, self.editor) = (rows, editor)
+  init(in rows: LiveRows, of provider: any SwipeActionsProvider) {
+    (self.rows, self.provider) = (rows, provider)
     connectTouch()
     connectTouchpad()
     Signal.connect("unmap", of: rows.widget) { [weak self] in self?.end() }
@@ -117,7 +117,7 @@ extension RowSwipes {
     }
     end()
     let end = isToTheRight == rows.isRightToLeft ? RowEnd.trailing : .leading
-    guard let position = rows.position(of: listItem), let found = editor?.swipeActions(at: position, end),
+    guard let position = rows.position(of: listItem), let found = provider?.swipeActions(at: position, end),
       !found.actions.isEmpty, let opened = OpenSwipe(cell, found, at: end, isToTheRight: isToTheRight)
     else { return .refused }
     opened.buttons.onPress = { [weak self] in self?.perform($0) }

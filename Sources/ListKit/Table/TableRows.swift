@@ -8,6 +8,8 @@ final class TableRows {
   private(set) var layout = SectionLayout()
   /// The headers and footers.
   let margins = MarginViews()
+  /// The header that stays at the top, if any.
+  var pinned: PinnedHeader?
   /// What is shown before and after all sections.
   let edges = EdgeViews()
   /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
@@ -22,6 +24,7 @@ final class TableRows {
     (former, layout) = (layout, next)
     publish()
     former = nil
+    pinned?.setNeedsFilling()
   }
 
   /// The layout that the data source has now.
@@ -39,6 +42,7 @@ final class TableRows {
 
   /// Notifies the delegate that the list was scrolled or changed.
   func didScroll() {
+    pinned?.update()
     if let table { delegate?.tableViewDidScroll(table) }
   }
 
@@ -90,17 +94,22 @@ extension TableRows: CellOwner {
       return .empty
     }
     switch layout.element(at: position) {
-    case .header(let section):
-      return margins.header(
-        dataSource.tableView(table, titleForHeaderInSection: section) ?? "", shown,
-        dataSource.tableView(table, headerTypeInSection: section) ?? PlainSectionHeader.self
-      ) { dataSource.tableView(table, viewForHeaderInSection: section) }
+    case .header(let section): return header(of: section, shown)
     case .footer(let section):
       let title = dataSource.tableView(table, titleForFooterInSection: section) ?? ""
       return margins.footer(title, shown) { dataSource.tableView(table, viewForFooterInSection: section) }
     case .row(let indexPath): return .cell(dataSource.tableView(table, cellForRowAt: indexPath))
     case nil: return .empty
     }
+  }
+
+  /// Returns the data source's header of a section.
+  func header(of section: Int, _ shown: RowContent?) -> RowContent {
+    guard let table, let dataSource = table.dataSource else { return .empty }
+    return margins.header(
+      dataSource.tableView(table, titleForHeaderInSection: section) ?? "", shown,
+      dataSource.tableView(table, headerTypeInSection: section) ?? PlainSectionHeader.self
+    ) { dataSource.tableView(table, viewForHeaderInSection: section) }
   }
 
   func editControls(at position: Int) -> EditControls? { table?.editing.controls(at: position) }
@@ -131,6 +140,13 @@ extension TableRows {
     guard cell?.isUserInteractionEnabled != false, !table.editing.refusesSelection else { return }
     cell?.rowWasActivated()
     delegate?.tableView(table, didActivateRowAt: indexPath)
+  }
+
+  func performAlternateAction(_ position: Int, by click: AlternateClick) -> Bool {
+    guard let table, let indexPath = layout.indexPath(at: position) else { return false }
+    let cell = table.host.rows.cell(at: position)
+    guard cell?.isUserInteractionEnabled != false, !table.editing.refusesSelection else { return false }
+    return delegate?.tableView(table, performAlternateActionForRowAt: indexPath, by: click) ?? false
   }
 
   func menu(at position: Int) -> Menu? {
@@ -167,12 +183,13 @@ extension TableRows {
     if let table { delegate?.tableViewSelectionDidChange(table) }
   }
 
-  var asksToSelect: Bool { delegate?.restrictsSelection == true || table?.editing.refusesSelection == true }
-
-  func shouldSelect(_ position: Int) -> Bool {
-    if table?.editing.refusesSelection == true { return false }
-    guard let table, let delegate, let indexPath = layout.indexPath(at: position) else { return true }
-    return !delegate.restrictsSelection || delegate.tableView(table, shouldSelectRowAt: indexPath)
+  var selectionRestriction: SelectionRestriction {
+    guard let table else { return .none }
+    if table.editing.refusesSelection { return .everything }
+    guard let delegate, delegate.restrictsSelection else { return .none }
+    return .each { [layout] position in
+      layout.indexPath(at: position).map { delegate.tableView(table, shouldSelectRowAt: $0) } ?? true
+    }
   }
 
   func didSelect(_ position: Int) {

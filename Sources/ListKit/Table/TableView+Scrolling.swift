@@ -60,6 +60,6 @@ extension TableView {
   /// The number of sections that are shown.
   public var numberOfSections: Int { layout.sectionCount }
 
-  /// Returns the number of rows that are shown in a section.
+  /// Returns the number of rows that are shown in a section; 0 if there is no such section.
   public func numberOfRows(inSection section: Int) -> Int { layout.rows(in: section) }
 }

@@ -1,6 +1,6 @@
 extension TableView {
-  /// Reloads everything from the data source, for content that has changed entirely. The selection is lost; the scroll
-  /// offset is kept if the list is long enough.
+  /// Reloads everything from the data source, for content that has changed entirely. As in UIKit the selection is
+  /// lost; see ``ItemIdentifying``. The scroll offset is kept if the list is long enough.
   public func reloadData() { changes.reload() }
 
   /// Applies a change reported by the data source's model to the rows of one section.
@@ -49,5 +49,5 @@ extension TableView {
   }
 
   /// Requests everything that is alive again, including headers and footers, without moving anything.
-  public func reconfigure() { host.refiller.refill { _ in true } }
+  public func reconfigure() { host.refiller.refillAll() }
 }

@@ -8,7 +8,7 @@ internal import GLibKit
 /// UITableView's contract on top of GtkListView: a data source provides cells, a delegate receives events, and cells
 /// are reused. Only rows near the visible ones exist, however many there are.
 public final class TableView {
-  /// The data source. Held weakly: the table becomes empty when it is released.
+  /// The data source. Held weakly: without it the table becomes empty when it next needs a cell or is reloaded.
   public weak var dataSource: (any TableViewDataSource)? {
     didSet { reloadData() }
   }

@@ -20,10 +20,11 @@
   /// Returns a cell for a row, obtained from ``TableView/dequeue(_:for:)`` and filled with the row's content.
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
 
-  /// Whether the user may delete a row while the table is edited, with the button before it or the Delete key; see
-  /// ``TableView/isEditing``.
+  /// Whether a row has a button before it while the table is edited; see ``TableView/isEditing`` and
+  /// ``TableViewDelegate/tableView(_:editingStyleForRowAt:)``. A row that can be deleted also is by the Delete key.
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// Deletes a row at the user's request, and tells the table. The user is not asked first: let the deletion be undone.
+  /// Deletes a row at the user's request, or inserts another one, and tells the table. The user is not asked first: let
+  /// it be undone.
   func tableView(_ tableView: TableView, commit editingStyle: EditingStyle, forRowAt indexPath: IndexPath)
 
   /// Whether the user may move a row, by dragging it or with Alt and an arrow key.

@@ -2,10 +2,16 @@
 @MainActor public protocol TableViewDelegate: AnyObject {
   /// The user activated a row with a click (or a double click, see ``TableView/activation``) or with Enter.
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath)
+  /// The user clicked a row with the middle button, or while holding Control. Returns whether that did something;
+  /// otherwise Control changes the selection. Returns false by default.
+  func tableView(
+    _ tableView: TableView, performAlternateActionForRowAt indexPath: IndexPath, by click: AlternateClick
+  ) -> Bool
   /// Whether ``tableView(_:shouldSelectRowAt:)`` is asked before the user selects rows. False by default, so that
   /// selecting a million rows costs no more than selecting one.
   var restrictsSelection: Bool { get }
-  /// Whether the user may select a row. Must not change the table. Asked only if ``restrictsSelection`` is true.
+  /// Whether the user may select a row. If not, a click on it changes nothing: what is selected stays. Must not change the
+  /// table. Asked only if ``restrictsSelection`` is true.
   func tableView(_ tableView: TableView, shouldSelectRowAt indexPath: IndexPath) -> Bool
   /// A row was selected, by the user, or by the program with `tellingDelegate`.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
@@ -52,6 +58,8 @@
   func tableView(_ tableView: TableView, editingStyleForRowAt indexPath: IndexPath) -> EditingStyle
   /// Returns the name of the button that deletes a row, in the user's language.
   func tableView(_ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String
+  /// Returns the name of the button that inserts a row, in the user's language.
+  func tableView(_ tableView: TableView, titleForInsertionButtonForRowAt indexPath: IndexPath) -> String
   /// Returns the text that the user changes to rename a row, when F2 is pressed or
   /// ``RowEditing/beginRenamingRow(at:)`` is called; nil if the row cannot be renamed.
   func tableView(_ tableView: TableView, textForRenamingRowAt indexPath: IndexPath) -> String?
@@ -89,6 +97,10 @@
 extension TableViewDelegate {
   /// Does nothing.
   public func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) {}
+  /// Returns that the click did nothing.
+  public func tableView(
+    _ tableView: TableView, performAlternateActionForRowAt indexPath: IndexPath, by click: AlternateClick
+  ) -> Bool { false }
   /// False.
   public var restrictsSelection: Bool { false }
   /// Returns true.
@@ -131,6 +143,10 @@ extension TableViewDelegate {
   public func tableView(
     _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String { "Delete" }
+  /// Returns the English word.
+  public func tableView(_ tableView: TableView, titleForInsertionButtonForRowAt indexPath: IndexPath) -> String {
+    "Insert"
+  }
   /// Returns nil: the row cannot be renamed.
   public func tableView(_ tableView: TableView, textForRenamingRowAt indexPath: IndexPath) -> String? { nil }
   /// Does nothing.

@@ -14,7 +14,7 @@ internal import CGtk
     return handle
   }
 
-  var widgetType: GType { Handle.type }
+  static var widgetType: GType { Handle.type }
 
   func connect(_ pointer: UnsafeMutablePointer<GtkWidget>) {
     handle = Handle(pointer)
@@ -23,6 +23,6 @@ internal import CGtk
 
 /// A type-erased outlet.
 protocol AnyOutlet: AnyObject {
-  var widgetType: GType { get }
+  static var widgetType: GType { get }
   func connect(_ pointer: UnsafeMutablePointer<GtkWidget>)
 }

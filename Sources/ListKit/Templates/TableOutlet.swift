@@ -15,7 +15,7 @@ internal import CGtk
     return table
   }
 
-  var widgetType: GType { ListView.type }
+  static var widgetType: GType { ListView.type }
 
   func connect(_ pointer: UnsafeMutablePointer<GtkWidget>) {
     let table = TableView(ListView(pointer))

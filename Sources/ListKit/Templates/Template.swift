@@ -57,7 +57,7 @@ struct Template {
   }
 
   /// Checks that the template has an object with an outlet's name, of the outlet's type.
-  func check(_ outlet: any AnyOutlet, named id: String) throws(TemplateError) {
+  func check(_ outlet: any AnyOutlet.Type, named id: String) throws(TemplateError) {
     let found = lk_template_outlet_type(type, id)
     if found == 0 { throw failure("it has no object with the id “\(id)”") }
     if g_type_is_a(found, outlet.widgetType) == 0 {

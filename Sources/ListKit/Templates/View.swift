@@ -49,25 +49,8 @@ open class View: Templated {
   public static func instance() -> Self { Self() }
 
   private func connectOutlets(_ template: Template) throws(TemplateError) {
-    for (label, outlet) in outlets {
-      try template.check(outlet, named: label)
-      guard let widget = template.child(label, of: root) else { continue }
-      outlet.connect(widget)
+    for field in try OutletField.all(of: Self.self, in: template) {
+      if let widget = template.child(field.name, of: root) { field.outlet(of: self)?.connect(widget) }
     }
-  }
-
-  /// The outlets and their names; a wrapped property `title` is stored as `_title`.
-  private var outlets: [(String, any AnyOutlet)] {
-    var found: [(String, any AnyOutlet)] = []
-    var mirror: Mirror? = Mirror(reflecting: self)
-    while let level = mirror, level.subjectType != View.self {
-      for child in level.children {
-        if let label = child.label, let outlet = child.value as? any AnyOutlet {
-          found.append((label.hasPrefix("_") ? String(label.dropFirst()) : label, outlet))
-        }
-      }
-      mirror = level.superclassMirror
-    }
-    return found
   }
 }

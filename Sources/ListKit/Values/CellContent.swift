@@ -7,7 +7,7 @@ struct RowIdentity: Hashable {
   func hash(into hasher: inout Hasher) { content.hashRow(into: &hasher) }
 }
 
-/// The type-erased content of a row or an item; ``TypedContent`` is the only subclass.
+/// The type-erased content of a row or an item; its subclass is ``TypedContent``.
 class CellContent {
   init() {}
   func isSameRow(as other: CellContent) -> Bool { self === other }
@@ -24,7 +24,7 @@ class CellContent {
 }
 
 /// The content of a row or an item.
-final class TypedContent<Cell: ReusableCell, ID: Hashable, Data: Equatable>: CellContent {
+class TypedContent<Cell: ReusableCell, ID: Hashable, Data: Equatable>: CellContent {
   private let identifier: ID
   private let data: Data
   private let apply: (Cell, Data) -> Void
@@ -56,6 +56,35 @@ final class TypedContent<Cell: ReusableCell, ID: Hashable, Data: Equatable>: Cel
     cells.register(Cell.self)
     let cell = cells.dequeue(Cell.self)
     apply(cell, data)
+    return cell
+  }
+}
+
+/// The content of a row with a ``ListCell``.
+final class ListContent<ID: Hashable>: TypedContent<ListCell, ID, ListContentConfiguration> {
+  private let accessories: () -> [CellAccessory]
+  /// The accessories that a cell was given; nil if no cell has shown the row.
+  private var shown: [CellAccessory]?
+
+  init(id: ID, content: ListContentConfiguration, accessories: @escaping () -> [CellAccessory]) {
+    self.accessories = accessories
+    super.init(id: id, data: content) { $0.contentConfiguration = $1 }
+  }
+
+  override func showsSame(as other: CellContent) -> Bool {
+    guard super.showsSame(as: other), let other = other as? ListContent else { return false }
+    // The closures cannot be compared, and that of the other row would answer what is so now.
+    guard let old = other.shown else { return true }
+    guard accessories().elementsEqual(old, by: { $0.looksSame(as: $1) }) else { return false }
+    shown = old
+    return true
+  }
+
+  override func cell(_ cells: CellBinder) -> ReusableCell {
+    let cell = super.cell(cells)
+    let accessories = accessories()
+    (cell as? ListCell)?.accessories = accessories
+    shown = accessories
     return cell
   }
 }

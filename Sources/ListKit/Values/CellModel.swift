@@ -49,14 +49,12 @@ public struct CellModel {
   /// - Parameters:
   ///   - id: The row's identity among the rows with this cell type.
   ///   - content: What the row shows.
-  ///   - accessories: Returns what it shows at its ends, requested when the content differs from what is shown.
+  ///   - accessories: Returns what it shows at its ends, requested when a cell shows the row, and when the row is
+  ///     compared with one that was shown: the row is filled again if its accessories look different.
   public init<ID: Hashable>(
     id: ID, content: ListContentConfiguration, accessories: @escaping () -> [CellAccessory] = { [] }
   ) {
-    self.init(ListCell.self, id: id, data: content) { cell, content in
-      cell.contentConfiguration = content
-      cell.accessories = accessories()
-    }
+    self.content = ListContent(id: id, content: content, accessories: accessories)
   }
 
   /// Returns the row with an action to perform when the user activates it.

@@ -16,6 +16,14 @@ public struct CollectionModel {
   /// Creates a collection view.
   public init(sections: [ItemSection]) { self.sections = sections }
 
+  /// Returns the context menu of several selected items, requested on one of them; nil for that item's own menu.
+  public var menuForItems: ((_ items: [ItemModel]) -> Menu?)?
+
+  /// Whether there is an item that something can happen to.
+  func contains(where isSo: (ItemHandlers) -> Bool) -> Bool {
+    sections.contains { $0.items.contains { isSo($0.handlers) } }
+  }
+
   /// Whether there is at least one item.
   public var hasItems: Bool { sections.contains { !$0.items.isEmpty } }
 
@@ -27,6 +35,13 @@ public struct CollectionModel {
     guard sections.indices.contains(indexPath.section) else { return nil }
     let items = sections[indexPath.section].items
     return items.indices.contains(indexPath.item) ? items[indexPath.item] : nil
+  }
+
+  /// Returns the index paths of all items with some IDs.
+  func indexPaths(for ids: Set<AnyHashable>) -> [IndexPath] {
+    sections.enumerated().flatMap { number, section in
+      section.items.indices.filter { ids.contains(section.items[$0].id) }.map { IndexPath(item: $0, section: number) }
+    }
   }
 
   /// Returns the index path of the first item with an ID. All items are searched.

@@ -1,7 +1,12 @@
 /// The data source and delegate of a collection view that shows a value: a separate object held by the shim and
 /// referenced weakly by the collection view.
 final class CollectionModelSource {
-  var model = CollectionModel(sections: [])
+  var model = CollectionModel(sections: []) {
+    didSet { restrictsSelection = model.contains { !$0.isSelectable } }
+  }
+
+  /// As for TableModelSource.
+  private(set) var restrictsSelection = false
 }
 
 extension CollectionModelSource: CollectionViewDataSource {
@@ -61,6 +66,10 @@ extension CollectionModelSource: CollectionViewDelegate {
     handlers(indexPath).onActivate?()
   }
 
+  func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+    handlers(indexPath).isSelectable
+  }
+
   func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
     handlers(indexPath).onSelect?()
   }
@@ -79,6 +88,10 @@ extension CollectionModelSource: CollectionViewDelegate {
     handlers(indexPath).menu?()
   }
 
+  func collectionView(_ collectionView: CollectionView, menuForItemsAt indexPaths: [IndexPath]) -> Menu? {
+    model.menuForItems?(indexPaths.compactMap { model.item(at: $0) })
+  }
+
   func collectionView(
     _ collectionView: CollectionView, leadingActionsForItemAt indexPath: IndexPath
   ) -> [RowAction] { handlers(indexPath).leadingActions?() ?? [] }
@@ -86,6 +99,14 @@ extension CollectionModelSource: CollectionViewDelegate {
   func collectionView(
     _ collectionView: CollectionView, trailingActionsForItemAt indexPath: IndexPath
   ) -> [RowAction] { handlers(indexPath).trailingActions?() ?? [] }
+
+  func collectionView(
+    _ collectionView: CollectionView, leadingSwipeActionsConfigurationForItemAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? { handlers(indexPath).leadingSwipe?() }
+
+  func collectionView(
+    _ collectionView: CollectionView, trailingSwipeActionsConfigurationForItemAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? { handlers(indexPath).trailingSwipe?() }
 }
 
 extension CollectionModelSource: CollectionViewPrefetching {

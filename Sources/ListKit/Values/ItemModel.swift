@@ -36,6 +36,9 @@ public struct ItemModel {
   /// Returns the item with an action to perform when it is selected.
   public func selecting(_ action: @escaping () -> Void) -> ItemModel { changed { $0.handlers.onSelect = action } }
 
+  /// Returns the item as one that the user can select or not, like ``CellModel/selectable(_:)``.
+  public func selectable(_ isSelectable: Bool) -> ItemModel { changed { $0.handlers.isSelectable = isSelectable } }
+
   /// Returns the item with an action to perform when it is deselected while it stays.
   public func deselecting(_ action: @escaping () -> Void) -> ItemModel { changed { $0.handlers.onDeselect = action } }
 
@@ -50,6 +53,13 @@ public struct ItemModel {
   /// Returns the item with buttons at its trailing end.
   public func trailing(_ actions: @escaping () -> [RowAction]) -> ItemModel {
     changed { $0.handlers.trailingActions = actions }
+  }
+
+  /// Returns the item with actions that the user uncovers by swiping it, in a section that is a list.
+  public func swiping(
+    leading: (() -> SwipeActionsConfiguration)? = nil, trailing: (() -> SwipeActionsConfiguration)? = nil
+  ) -> ItemModel {
+    changed { ($0.handlers.leadingSwipe, $0.handlers.trailingSwipe) = (leading, trailing) }
   }
 
   /// Returns the item with a name by which the user finds it when typing.
@@ -71,12 +81,15 @@ public struct ItemModel {
 
 /// What happens to an item as a value.
 struct ItemHandlers {
+  var isSelectable = true
   var onActivate: (() -> Void)?
   var onSelect: (() -> Void)?
   var onDeselect: (() -> Void)?
   var menu: (() -> Menu)?
   var leadingActions: (() -> [RowAction])?
   var trailingActions: (() -> [RowAction])?
+  var leadingSwipe: (() -> SwipeActionsConfiguration)?
+  var trailingSwipe: (() -> SwipeActionsConfiguration)?
   var onDisplay: ((ReusableCell) -> Void)?
   var onPrefetch: (() -> Void)?
   var onCancelPrefetch: (() -> Void)?

@@ -4,17 +4,18 @@ struct MarginModel {
   let view: (MarginViews) -> View
   /// Whether another one shows the same.
   let showsSame: (MarginModel) -> Bool
+  fileprivate let type: View.Type
   fileprivate let data: Any
 
   init<Header: View, Data: Equatable>(
     _ type: Header.Type, data: Data, apply: @escaping (_ view: Header, _ data: Data) -> Void
   ) {
-    self.data = data
+    (self.type, self.data) = (type, data)
     view = { margins in
       let view = margins.dequeue(type)
       apply(view, data)
       return view
     }
-    showsSame = { $0.data as? Data == data }
+    showsSame = { $0.type == type && $0.data as? Data == data }
   }
 }

@@ -1,5 +1,6 @@
 /// What happens to a row as a value, besides being activated and selected.
 struct RowHandlers {
+  var isSelectable = true
   var onDeselect: (() -> Void)?
   var onDisplay: ((TableViewCell) -> Void)?
   var onPrefetch: (() -> Void)?
@@ -8,7 +9,7 @@ struct RowHandlers {
   var onReceive: ((CellModel) -> Void)?
   var leadingSwipe: (() -> SwipeActionsConfiguration)?
   var trailingSwipe: (() -> SwipeActionsConfiguration)?
-  var onDelete: (() -> Void)?
+  var deletion: (title: String?, delete: () -> Void)?
   var renaming: (text: String, rename: (String) async throws -> Void)?
 }
 
@@ -18,6 +19,9 @@ extension CellModel {
     change(&model.handlers)
     return model
   }
+
+  /// Returns the row as one that the user can select or not. If not, a click on it changes nothing: what is selected stays.
+  public func selectable(_ isSelectable: Bool) -> CellModel { handling { $0.isSelectable = isSelectable } }
 
   /// Returns the row with an action to perform when it is deselected while it stays in the table.
   public func deselecting(_ action: @escaping () -> Void) -> CellModel { handling { $0.onDeselect = action } }
@@ -54,7 +58,12 @@ extension CellModel {
   }
 
   /// Returns the row with an action that deletes it while the table is edited.
-  public func deleting(_ action: @escaping () -> Void) -> CellModel { handling { $0.onDelete = action } }
+  /// - Parameters:
+  ///   - title: The name of the button that does it, in the user's language; the English word if nil.
+  ///   - action: Deletes the row.
+  public func deleting(_ title: String? = nil, _ action: @escaping () -> Void) -> CellModel {
+    handling { $0.deletion = (title, action) }
+  }
 
   /// Returns the row with a text that the user can change in place.
   /// - Parameters:

@@ -30,23 +30,30 @@ struct TableElements {
     let rows: [CellContent]
   }
 
-  /// Flattens a table. Throws if a row or a section occurs twice.
-  init(_ model: TableModel) throws(TableModelError) {
-    try self.init(
-      model.sections.map { section in
-        Section(
-          id: section.id, header: section.header.map { ($0, section.headerView) },
-          footer: section.footer.map { ($0, section.footerView) }, rows: section.cells.map(\.content))
-      })
-  }
-
   /// Flattens sections. Throws if a row or a section occurs twice.
   init(_ sections: [Section]) throws(TableModelError) {
+    try self.init(flattening: sections)
+    var known: [Identity: Int] = [:]
+    for position in identities.indices { try check(position, &known) }
+  }
+
+  /// Flattens sections, in steps.
+  static func inSteps(_ sections: [Section]) async throws(TableModelError) -> TableElements {
+    let elements = try TableElements(flattening: sections)
+    var known: [Identity: Int] = [:]
+    for position in elements.identities.indices {
+      await WorkInSteps.pause(before: position)
+      try elements.check(position, &known)
+    }
+    return elements
+  }
+
+  /// Flattens sections. Throws if a section occurs twice.
+  private init(flattening sections: [Section]) throws(TableModelError) {
     layout = SectionLayout(
       sections.map {
         SectionLayout.Section(rows: $0.rows.count, hasHeader: $0.header != nil, hasFooter: $0.footer != nil)
       })
-    var known: [RowIdentity: IndexPath] = [:]
     var places: [AnyHashable: Int] = [:]
     for (number, section) in sections.enumerated() {
       if case .named(let id) = section.id, let first = places.updateValue(number, forKey: id) {
@@ -55,16 +62,18 @@ struct TableElements {
       // A section without an ID is identified by its index.
       let place = section.id == .place ? number : 0
       if let (title, view) = section.header { add(.header(section.id, place: place), .margin(title, view)) }
-      for (row, content) in section.rows.enumerated() {
-        let indexPath = IndexPath(row: row, section: number)
-        let identity = RowIdentity(content: content)
-        if let first = known.updateValue(indexPath, forKey: identity) {
-          throw TableModelError.rowTwice(content.name, first, indexPath)
-        }
-        add(.row(identity), .row(content))
-      }
+      for content in section.rows { add(.row(RowIdentity(content: content)), .row(content)) }
       if let (title, view) = section.footer { add(.footer(section.id, place: place), .margin(title, view)) }
     }
+  }
+
+  /// Throws if a row has occurred before.
+  private func check(_ position: Int, _ known: inout [Identity: Int]) throws(TableModelError) {
+    guard case .row(let content) = contents[position],
+      let first = known.updateValue(position, forKey: identities[position]).flatMap(layout.indexPath),
+      let again = layout.indexPath(at: position)
+    else { return }
+    throw TableModelError.rowTwice(content.name, first, again)
   }
 
   private mutating func add(_ identity: Identity, _ content: Content) {
@@ -80,6 +89,40 @@ struct TableElements {
       title == otherTitle && view.showsSame(otherView)
     case (.row(let content), .row(let otherContent)): content.showsSame(as: otherContent)
     default: false
+    }
+  }
+
+  /// Returns the changes since other elements.
+  func changes(from old: TableElements) -> ValueChanges {
+    ValueChanges(from: old.identities, to: identities) { showsSame(at: $1, as: old, at: $0) }
+  }
+
+  /// Returns the changes since other elements: rows are compared in steps, their order on another thread.
+  func changesInSteps(from old: TableElements) async -> ValueChanges {
+    var places: [Identity: Int] = [:]
+    for position in old.identities.indices {
+      await WorkInSteps.pause(before: position)
+      places[old.identities[position]] = position
+    }
+    var sources: [Int] = []
+    var different: Set<Int> = []
+    for position in identities.indices {
+      await WorkInSteps.pause(before: position)
+      let place = places[identities[position]] ?? -1
+      if place >= 0, !showsSame(at: position, as: old, at: place) { different.insert(position) }
+      sources.append(place)
+    }
+    return await ValueChanges.inBackground(sources: sources, oldCount: old.identities.count, different: different)
+  }
+}
+
+extension TableModel {
+  /// The sections, to be flattened.
+  var elements: [TableElements.Section] {
+    sections.map { section in
+      TableElements.Section(
+        id: section.id, header: section.header.map { ($0, section.headerView) },
+        footer: section.footer.map { ($0, section.footerView) }, rows: section.cells.map(\.content))
     }
   }
 }

@@ -8,6 +8,17 @@ public struct TableModel {
   /// be moved only if this is set. The table does not change until it is given a new value.
   public var onMove: ((_ source: IndexPath, _ destination: IndexPath) -> Void)?
 
+  /// Called when the user has renamed a row, for the application's undo; ``RowEditing/perform(_:)`` undoes it. A move is
+  /// told to ``onMove`` alone, which decides whether the row moves.
+  public var onEdit: ((_ edit: RowEdit) -> Void)?
+  /// Returns the context menu of several selected rows, requested on one of them; nil for that row's own menu.
+  public var menuForRows: ((_ rows: [CellModel]) -> Menu?)?
+
+  /// Whether there is a row that something can happen to.
+  func contains(where isSo: (RowHandlers) -> Bool) -> Bool {
+    sections.contains { $0.cells.contains { isSo($0.handlers) } }
+  }
+
   /// Creates a table.
   public init(_ sections: [SectionModel] = []) { self.sections = sections }
 
@@ -25,6 +36,13 @@ public struct TableModel {
     guard sections.indices.contains(indexPath.section) else { return nil }
     let cells = sections[indexPath.section].cells
     return cells.indices.contains(indexPath.row) ? cells[indexPath.row] : nil
+  }
+
+  /// Returns the index paths of all rows with some IDs.
+  func indexPaths(for ids: Set<AnyHashable>) -> [IndexPath] {
+    sections.enumerated().flatMap { number, section in
+      section.cells.indices.filter { ids.contains(section.cells[$0].id) }.map { IndexPath(row: $0, section: number) }
+    }
   }
 
   /// Returns the index path of the first row with an ID and, if given, with a cell type. All rows are searched.

@@ -1,7 +1,12 @@
 /// The data source and delegate of a table that shows a value: a separate object held by the shim and referenced weakly
 /// by the table.
 final class TableModelSource {
-  var model = TableModel()
+  var model = TableModel() {
+    didSet { restrictsSelection = model.contains { !$0.isSelectable } }
+  }
+
+  /// Found once for each value: the user may select many rows at a time.
+  private(set) var restrictsSelection = false
 }
 
 extension TableModelSource: TableViewDataSource {
@@ -36,11 +41,11 @@ extension TableModelSource: TableViewDataSource {
   }
 
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    model[indexPath].handlers.onDelete != nil
+    model[indexPath].handlers.deletion != nil
   }
 
   func tableView(_ tableView: TableView, commit editingStyle: EditingStyle, forRowAt indexPath: IndexPath) {
-    model[indexPath].handlers.onDelete?()
+    model[indexPath].handlers.deletion?.delete()
   }
 
   /// Reports that the user moved a row: to the row, or to the table.
@@ -64,6 +69,10 @@ extension TableModelSource: TableViewDataSource {
 extension TableModelSource: TableViewDelegate {
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { model[indexPath].onActivate?() }
 
+  func tableView(_ tableView: TableView, shouldSelectRowAt indexPath: IndexPath) -> Bool {
+    model[indexPath].handlers.isSelectable
+  }
+
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { model[indexPath].onSelect?() }
 
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
@@ -86,6 +95,10 @@ extension TableModelSource: TableViewDelegate {
 
   func tableView(_ tableView: TableView, menuForRowAt indexPath: IndexPath) -> Menu? { model[indexPath].menu?() }
 
+  func tableView(_ tableView: TableView, menuForRowsAt indexPaths: [IndexPath]) -> Menu? {
+    model.menuForRows?(indexPaths.compactMap { model.item(at: $0) })
+  }
+
   func tableView(_ tableView: TableView, leadingActionsForRowAt indexPath: IndexPath) -> [RowAction] {
     model[indexPath].leadingActions?() ?? []
   }
@@ -101,6 +114,12 @@ extension TableModelSource: TableViewDelegate {
   func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? { model[indexPath].handlers.trailingSwipe?() }
+
+  func tableView(
+    _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+  ) -> String { model[indexPath].handlers.deletion?.title ?? "Delete" }
+
+  func tableView(_ tableView: TableView, didEdit edit: RowEdit) { model.onEdit?(edit) }
 
   func tableView(_ tableView: TableView, textForRenamingRowAt indexPath: IndexPath) -> String? {
     model[indexPath].handlers.renaming?.text

@@ -10,6 +10,10 @@
   private var isApplying = false
   private var waiting: [(TableModel, TableElements, isAnimated: Bool)] = []
   private var binding: Task<Void, Never>?
+  /// The number of values applied so far; identifies the latest.
+  private var applied = 0
+  /// The number of values shown so far.
+  private var generation = 0
 
   /// Takes over a table's data source and delegate.
   /// - Parameters:
@@ -37,21 +41,48 @@
   ///   - model: The value.
   ///   - animatingDifferences: Whether inserted rows fade in, unless the user has turned animations off.
   public func apply(_ model: TableModel, animatingDifferences: Bool = false) throws(TableModelError) {
-    let elements = try TableElements(model)
+    let elements = try TableElements(model.elements)
+    applied += 1
     waiting.append((model, elements, animatingDifferences))
-    if table.host.cells.isFilling {
-      table.host.cells.waitUntilFilled { [weak self] in self?.showWaiting() }
-    } else {
-      showWaiting()
-    }
+    table.host.cells.whenFilled { [weak self] in self?.showWaiting() }
   }
 
   private func showWaiting() {
     guard !isApplying else { return }
     while !waiting.isEmpty {
       let (model, elements, isAnimated) = waiting.removeFirst()
-      show(model, elements, isAnimated)
+      show(model, elements, elements.changes(from: shown), isAnimated)
     }
+  }
+
+  /// Shows a value like ``apply(_:animatingDifferences:)``, after it has been compared in small steps between which the
+  /// window is painted and the user is heard, for long tables. If another value is applied meanwhile, that one stays.
+  public func applyInBackground(
+    _ model: TableModel, animatingDifferences: Bool = false
+  ) async throws(TableModelError) {
+    applied += 1
+    let number = applied
+    let elements = try await TableElements.inSteps(model.elements)
+    // Whatever is shown meanwhile is what the changes must start from.
+    while number == applied {
+      let before = generation
+      let changes = await elements.changesInSteps(from: shown)
+      guard number == applied else { return }
+      guard generation == before else { continue }
+      show(model, elements, changes, animatingDifferences)
+      return showWaiting()
+    }
+  }
+
+  /// The IDs of the selected rows, in order.
+  public var selectedIDs: [AnyHashable] {
+    table.indexPathsForSelectedRows.compactMap { model.item(at: $0)?.id }
+  }
+
+  /// Selects the rows with some IDs and deselects all others. IDs without a row are ignored; if only one row can be
+  /// selected, it is the first.
+  public func select<ID: Hashable>(ids: some Sequence<ID>, tellingDelegate isTelling: Bool = false) {
+    table.selectRows(at: model.indexPaths(for: Set(ids.map { AnyHashable($0) })), tellingDelegate: isTelling)
   }
 
   /// Shows each value of a sequence, until the sequence ends, another one is bound, or the shim is released. A value
@@ -76,17 +107,14 @@
 
   isolated deinit { binding?.cancel() }
 
-  private func show(_ model: TableModel, _ elements: TableElements, _ isAnimated: Bool) {
+  private func show(_ model: TableModel, _ elements: TableElements, _ changes: ValueChanges, _ isAnimated: Bool) {
     isApplying = true
     defer { isApplying = false }
-    let before = shown
+    generation += 1
     source.model = model
     shown = elements
-    let isPrefetching = model.sections.contains { $0.cells.contains { $0.handlers.onPrefetch != nil } }
+    let isPrefetching = model.contains { $0.onPrefetch != nil }
     if (table.prefetching != nil) != isPrefetching { table.prefetching = isPrefetching ? source : nil }
-    let changes = ValueChanges(from: before.identities, to: elements.identities) { old, new in
-      elements.showsSame(at: new, as: before, at: old)
-    }
     table.changes.show(elements.layout, changes, isAnimated: isAnimated)
   }
 }

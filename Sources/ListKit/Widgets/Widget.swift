@@ -38,6 +38,13 @@ extension Widget {
     gtk_widget_set_tooltip_text(pointer, text)
   }
 
+  /// The color of the widget's text, to draw in.
+  public var textColor: GdkRGBA {
+    var color = GdkRGBA()
+    lk_text_color(pointer, &color)
+    return color
+  }
+
   /// Moves the keyboard focus to the widget.
   public func grabFocus() { gtk_widget_grab_focus(pointer) }
 

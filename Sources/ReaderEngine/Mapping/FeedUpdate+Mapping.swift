@@ -47,7 +47,12 @@ extension NewArticle {
       uniqueID: item.id, url: item.url ?? item.externalURL, title: item.title?.plain ?? "",
       author: item.authors.compactMap { $0.name ?? $0.email }.joined(separator: ", ").nonEmpty,
       bodyHTML: item.article, summary: item.summary?.html, attachments: item.attachments.map { Attachment($0) },
+      chapters: ChapterList(
+        item.chapters.map { Chapter(seconds: $0.seconds, title: $0.title.singleLine, url: $0.url) },
+        url: item.chaptersURL),
       categories: item.tags, language: item.language == feedLanguage ? nil : item.language, image: item.image,
+      // Of some feeds it is the article itself.
+      commentsURL: item.commentsURL == (item.url ?? item.externalURL) ? nil : item.commentsURL,
       published: item.datePublished ?? item.dateModified, modified: item.dateModified)
   }
 
@@ -56,11 +61,13 @@ extension NewArticle {
   ///
   /// - Parameters:
   ///   - summary: The HTML to make the excerpt of; nil for the body.
+  ///   - chapters: The chapters of the article's audio.
   ///   - image: The URL of the image that the feed gives the item.
+  ///   - commentsURL: The URL of the web page with the item's comments.
   package init(
     uniqueID: String, url: String?, title: String, author: String?, bodyHTML: RawHTML, summary: RawHTML? = nil,
-    attachments: [Attachment] = [], categories: [String] = [], language: String? = nil, image: String? = nil,
-    published: Date?, modified: Date? = nil
+    attachments: [Attachment] = [], chapters: ChapterList = ChapterList(), categories: [String] = [],
+    language: String? = nil, image: String? = nil, commentsURL: String? = nil, published: Date?, modified: Date? = nil
   ) {
     let excerpt = ArticleHTML.text(summary ?? bodyHTML, limit: Self.excerptLength).singleLine
     self.init(
@@ -68,8 +75,9 @@ extension NewArticle {
       // Microblog posts have no titles, but lists and screen readers need one.
       title: title.isEmpty ? excerpt.shortened(to: Self.madeTitleLength) : title,
       excerpt: excerpt, author: author, bodyHTML: bodyHTML, text: ArticleHTML.text(bodyHTML),
-      attachments: attachments, categories: categories.map(\.singleLine), language: language,
-      leadImage: Self.leadImage(attachments, image, bodyHTML, url), published: published, modified: modified)
+      attachments: attachments, chapters: chapters, categories: categories.map(\.singleLine), language: language,
+      leadImage: Self.leadImage(attachments, image, bodyHTML, url), commentsURL: commentsURL, published: published,
+      modified: modified)
   }
 
   /// Returns the image that stands for an article: an attached one, the one that the feed gives it, or the first suitable

@@ -42,9 +42,9 @@ public struct SystemNetworkMonitor: NetworkMonitor {
   /// Returns a stream of future changes; observation ends with the stream.
   @MainActor public func changes() -> AsyncStream<NetworkStatus> {
     let (changes, teller) = AsyncStream.makeStream(of: NetworkStatus.self, bufferingPolicy: .bufferingNewest(1))
-    let connection = SystemNetwork.onChange { teller.yield(status) }
+    let connections = SystemNetwork.onChange { teller.yield(status) }
     teller.onTermination = { _ in
-      Task { @MainActor in connection?.disconnect() }
+      Task { @MainActor in for connection in connections { connection.disconnect() } }
     }
     return changes
   }

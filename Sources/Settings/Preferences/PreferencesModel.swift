@@ -31,6 +31,7 @@ final class PreferencesModel {
   /// The backup, which continues when the window is closed.
   let backup: BackupModel
 
+  private let episodes: DownloadedEpisodes
   private let store: PreferencesStore
   private let engine: ReaderEngine
   private let history: HistoryModel
@@ -39,7 +40,11 @@ final class PreferencesModel {
   private var wanted: Retention?
   private var choices = 0
 
-  init(store: PreferencesStore, engine: ReaderEngine, history: HistoryModel, backup: BackupModel) {
+  init(
+    store: PreferencesStore, engine: ReaderEngine, history: HistoryModel, backup: BackupModel,
+    episodes: DownloadedEpisodes = DownloadedEpisodes()
+  ) {
+    self.episodes = episodes
     self.store = store
     self.engine = engine
     self.history = history
@@ -74,10 +79,12 @@ final class PreferencesModel {
   /// Loads the facts about the library and notifies the delegate.
   func loadFacts() {
     loading?.cancel()
-    loading = Task { [weak self, engine] in
+    loading = Task { [weak self, engine, episodes] in
       let result: Result<LibraryFacts, ArticlesError>
       do throws(LibraryError) {
-        result = .success(try await LibraryFacts.reading(engine))
+        var facts = try await LibraryFacts.reading(engine)
+        facts.episodeBytes = await episodes.bytes()
+        result = .success(facts)
       } catch {
         result = .failure(.library(error))
       }
@@ -186,6 +193,14 @@ extension PreferencesModel {
     }
   }
 
+  /// Deletes the downloaded episodes, which can be downloaded again.
+  func clearEpisodes() {
+    work { [episodes] () async throws(LibraryError) in
+      await episodes.clear()
+      return tr("Downloaded episodes removed")
+    }
+  }
+
   /// Exports all feeds and folders for another reader.
   func export(to file: URL) {
     work { [exporter = engine.exporter] () async throws(LibraryError) in
@@ -215,6 +230,20 @@ extension PreferencesModel {
   private func say(_ words: String) { delegate?.preferencesModel(self, didSay: words) }
 }
 
+/// The downloaded episodes, which belong to the player.
+package struct DownloadedEpisodes {
+  /// Returns their size, in bytes.
+  var bytes: @MainActor () async -> Int = { 0 }
+  /// Deletes them.
+  var clear: @MainActor () async -> Void = {}
+
+  package init() {}
+
+  package init(bytes: @escaping @MainActor () async -> Int, clear: @escaping @MainActor () async -> Void) {
+    (self.bytes, self.clear) = (bytes, clear)
+  }
+}
+
 /// Facts about a library for the preferences.
 nonisolated struct LibraryFacts: Sendable, Equatable {
   let counts: LibraryCounts
@@ -222,6 +251,8 @@ nonisolated struct LibraryFacts: Sendable, Equatable {
   let bytes: Int
   /// The size of the images on the disk, in bytes.
   var imageBytes = 0
+  /// The size of the downloaded episodes, in bytes.
+  var episodeBytes = 0
   /// How long articles of feeds without their own setting are kept.
   var retention = Retention.everything
   /// Whether articles of several feeds that tell the same story are recognized.

@@ -41,6 +41,7 @@ enum PreferencesAction {
   case openFolder
   case clearLog
   case clearImages
+  case clearEpisodes
   case importFeeds
   case exportFeeds
 }
@@ -79,6 +80,7 @@ extension PreferencesAction {
     case .openFolder: tr("Open Folder")
     case .clearLog: tr("Clear Activity Log")
     case .clearImages: tr("Clear Stored Images")
+    case .clearEpisodes: tr("Remove Downloaded Episodes")
     case .importFeeds: tr("Import Feeds…")
     case .exportFeeds: tr("Export Feeds…")
     }

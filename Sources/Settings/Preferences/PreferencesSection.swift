@@ -77,6 +77,8 @@ extension SettingsSection<PreferencesRow> {
           .fact(tr("Size"), value: facts?.bytes.bytesText ?? ""), .action(.openFolder),
           // Translators: the size of the images of articles that are on the disk.
           .fact(tr("Stored images"), value: facts?.imageBytes.bytesText ?? ""), .action(.clearImages),
+          // Translators: the size of the audio files on the disk.
+          .fact(tr("Downloaded episodes"), value: facts?.episodeBytes.bytesText ?? ""), .action(.clearEpisodes),
         ]),
       // Translators: other feed reader programs.
       PreferencesSection(tr("Other Readers"), [.action(.importFeeds), .action(.exportFeeds)]),

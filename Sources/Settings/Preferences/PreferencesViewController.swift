@@ -16,16 +16,17 @@ package final class PreferencesViewController: ViewController {
     let history: HistoryModel
     /// The backup, which continues when the window is closed.
     let backup: BackupModel
+    /// The downloaded episodes.
+    let episodes: DownloadedEpisodes
     /// Opens a folder in the file manager.
     let openFolder: @MainActor (URL) -> Void
 
     package init(
       store: PreferencesStore, engine: ReaderEngine, history: HistoryModel, backup: BackupModel,
-      openFolder: @escaping @MainActor (URL) -> Void
+      episodes: DownloadedEpisodes = DownloadedEpisodes(), openFolder: @escaping @MainActor (URL) -> Void
     ) {
-      (self.store, self.engine, self.history, self.backup, self.openFolder) = (
-        store, engine, history, backup, openFolder
-      )
+      (self.store, self.engine, self.history, self.backup) = (store, engine, history, backup)
+      (self.episodes, self.openFolder) = (episodes, openFolder)
     }
   }
 
@@ -47,7 +48,8 @@ package final class PreferencesViewController: ViewController {
     self.view = view
     needs = dependencies
     model = PreferencesModel(
-      store: needs.store, engine: needs.engine, history: needs.history, backup: needs.backup)
+      store: needs.store, engine: needs.engine, history: needs.history, backup: needs.backup,
+      episodes: needs.episodes)
     settings = SettingsTable(view.settings, in: view.content)
     library = SettingsTable(view.library, in: view.content)
     services = ServicesPage(view.services, in: view.content, ServicesModel(needs.store, needs.history))
@@ -123,6 +125,7 @@ package final class PreferencesViewController: ViewController {
     case .openFolder: needs.openFolder(model.location.directory)
     case .clearLog: model.clearLog()
     case .clearImages: model.clearImages()
+    case .clearEpisodes: model.clearEpisodes()
     case .exportFeeds: export()
     case .importFeeds:
       let onIntent = onIntent

@@ -53,6 +53,7 @@ struct EntryAnswer: Decodable {
   let starred: Bool
   let enclosures: [Enclosure]?
   let tags: [String]?
+  let comments_url: String?
 
   struct Enclosure: Decodable {
     let url: String
@@ -72,7 +73,7 @@ extension EntryAnswer {
       attachments: (enclosures ?? []).map { file in
         RemoteAttachment(
           url: file.url, mimeType: file.mime_type?.nonEmpty, size: file.size.flatMap { $0 > 0 ? $0 : nil })
-      }, categories: tags ?? [], isRead: status == "read", isStarred: starred)
+      }, categories: tags ?? [], commentsURL: comments_url?.nonEmpty, isRead: status == "read", isStarred: starred)
   }
 }
 
@@ -119,6 +120,8 @@ struct MinifluxCursor: Codable, Equatable {
   private var total: Int?
   /// What was found after ``since`` by a pass that began when nothing could be missing anymore.
   private var settled: Newest?
+  /// Whether this pass reads only the unread articles among the changes.
+  private var isUnreadOnly: Bool?
   /// Whether the pass has ended.
   private(set) var isAtEnd = true
 
@@ -137,7 +140,7 @@ struct MinifluxCursor: Codable, Equatable {
   /// Reads a position; nil starts from the beginning.
   init(_ text: String?) {
     if let text, let known = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) { self = known }
-    if isAtEnd { (last, newest, began, total, isAtEnd) = (nil, nil, nil, nil, false) }
+    if isAtEnd { (last, newest, began, total, isUnreadOnly, isAtEnd) = (nil, nil, nil, nil, nil, false) }
   }
 
   /// The position as text, to be stored.
@@ -163,6 +166,7 @@ struct MinifluxCursor: Codable, Equatable {
       // By identifier: thousands of articles may have changed at the same moment.
       query += "&direction=asc&changed_after=\(since)"
       if let last { query += "&after_entry_id=\(last)" }
+      if isUnreadOnly == true { query += "&status=unread" }
     } else {
       query += "&direction=desc"
       if let last { query += "&before_entry_id=\(last)" }
@@ -170,12 +174,26 @@ struct MinifluxCursor: Codable, Equatable {
     return query
   }
 
-  /// The query for the latest change, if it would tell whether this pass would find anything.
+  /// Whether no page of the changes after a known time was read yet.
+  var isBeforeFirstChange: Bool { since != nil && last == nil && isUnreadOnly != true }
+
+  /// Whether the pass has left out articles that are read, so that only a listing tells about them.
+  var needsListing: Bool { isUnreadOnly == true }
+
+  /// Whether the latest change tells if this pass would find anything.
   ///
   /// Thousands of articles may have changed shortly before the last pass, and would be read again each time.
+  var isSettled: Bool { settled != nil && isBeforeFirstChange }
+
+  /// The query for the latest change; nil in the first pass.
   var newestQuery: String? {
-    guard let since, settled != nil, last == nil else { return nil }
-    return "order=changed_at&direction=desc&limit=1&changed_after=\(since)"
+    since.map { "order=changed_at&direction=desc&limit=1&changed_after=\($0)" }
+  }
+
+  /// Makes this pass read only the unread articles among the changes, unless the server's clock was set back.
+  mutating func leaveOutRead(before newest: Newest, answeredAt date: Int?) {
+    guard let since, let date, date >= since else { return }
+    (began, total, self.newest, isUnreadOnly) = (date, newest.total, newest.changedAt, true)
   }
 
   /// Ends the pass if nothing has changed, and the server's clock was not set back.

@@ -51,7 +51,7 @@ package final class SwitchCell: TableViewCell {
 
   package func show(_ words: String, isOn: Bool) {
     title.setText(words)
-    self.isOn.setOn(isOn)
+    self.isOn.isOn = isOn
     accessibilityLabel = words
     accessibilityChecked = isOn
     // GTK before 4.10 exposes “off” and “not checkable” as the same accessible state.

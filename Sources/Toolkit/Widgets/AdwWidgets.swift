@@ -10,6 +10,9 @@ package struct WindowTitle: Widget {
 
   package init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
+  /// Creates a title, which the caller puts into a header bar. Nil only if there is no memory.
+  package static func make() -> WindowTitle? { adw_window_title_new("", "").map(WindowTitle.init) }
+
   package func show(_ title: String, subtitle: String) {
     adw_window_title_set_title(opaque, title)
     adw_window_title_set_subtitle(opaque, subtitle)
@@ -57,4 +60,7 @@ package struct HeaderBar: Widget {
     adw_header_bar_set_show_start_title_buttons(opaque, start ? 1 : 0)
     adw_header_bar_set_show_end_title_buttons(opaque, end ? 1 : 0)
   }
+
+  /// Shows a title in the middle.
+  package func setTitle(_ title: WindowTitle) { adw_header_bar_set_title_widget(opaque, title.pointer) }
 }

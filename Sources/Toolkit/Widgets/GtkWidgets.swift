@@ -160,24 +160,6 @@ package struct Paned: Widget {
   }
 }
 
-/// A single-line text entry.
-package struct Entry: Widget {
-  package static var type: GType { gtk_entry_get_type() }
-  package let pointer: UnsafeMutablePointer<GtkWidget>
-
-  package init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
-
-  package var text: String {
-    get { gtk_editable_get_text(opaque).map { String(cString: $0) } ?? "" }
-    nonmutating set { gtk_editable_set_text(opaque, newValue) }
-  }
-
-  /// Sets whether the text can be edited. A read-only entry keeps the keyboard focus; an insensitive one would lose it.
-  package func setEditable(_ isEditable: Bool) { gtk_editable_set_editable(opaque, isEditable ? 1 : 0) }
-
-  package func onChange(_ handler: @escaping @MainActor () -> Void) { Signal.connect("changed", of: pointer, handler) }
-}
-
 /// A single-line entry that hides its text.
 package struct PasswordEntry: Widget {
   package static var type: GType { gtk_password_entry_get_type() }
@@ -369,20 +351,4 @@ package struct CheckButton: Widget {
   }
 
   package var isOn: Bool { gtk_check_button_get_active(UnsafeMutableRawPointer(pointer).typed()) != 0 }
-}
-
-package struct Switch: Widget {
-  package static var type: GType { gtk_switch_get_type() }
-  package let pointer: UnsafeMutablePointer<GtkWidget>
-
-  package init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
-
-  package func setOn(_ isOn: Bool) { gtk_switch_set_active(opaque, isOn ? 1 : 0) }
-
-  package var isOn: Bool { gtk_switch_get_active(opaque) != 0 }
-
-  /// Calls a handler when the user or the program switches.
-  package func onToggle(_ handler: @escaping @MainActor () -> Void) {
-    Signal.connectNotify("active", of: pointer, handler)
-  }
 }

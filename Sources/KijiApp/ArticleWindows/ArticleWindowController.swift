@@ -1,0 +1,201 @@
+internal import CGtk
+import GLibKit
+import Library
+import ListKit
+import Models
+import Reader
+import Shortcuts
+import Tags
+import Timeline
+import Toolkit
+
+/// A request of an article's window that concerns the session.
+enum ArticleWindowIntent {
+  /// Sends the article to a service.
+  case send(Article.ID, to: SendService)
+  /// Plays an audio attachment of an article.
+  case listen(to: String, of: Article.ID, ListeningTime)
+  /// A video begins.
+  case watch
+  /// Shows the services that articles can be sent to.
+  case showServices
+  /// Opens what was dropped on the window.
+  case open(OpenRequest)
+}
+
+/// Connects an article's window with its reader.
+final class ArticleWindowController: ViewController {
+  /// The dependencies of the window.
+  struct Dependencies {
+    let article: Article.ID
+    let reader: ReaderDependencies
+    let library: Library
+    let history: HistoryModel
+    let preferences: PreferencesStore
+    let shortcuts: ShortcutsStore
+    let settings: ProgramSettings?
+    let readAloud: ReadAloud
+  }
+
+  let view: ArticleWindow
+  let reader: ReaderViewController
+  /// Called with what concerns the session.
+  var onIntent: (@MainActor (ArticleWindowIntent) -> Void)?
+  /// Called when the window closes.
+  var onClose: (@MainActor () -> Void)?
+  /// Called when the window has become the one that the user works in.
+  var onActive: (@MainActor () -> Void)?
+
+  private let needs: Dependencies
+  private let actions: Actions
+  private let readerActions: ReaderActions
+  private let hints: KeyHints
+  private let marker: ReadMarker
+  private var tags: TagsViewController?
+  private lazy var gestures = BackGestures(of: view.root)
+  private lazy var quietKeys = SingleKeyShortcuts(of: view.root) { [weak self] in self?.reader.hasPage($0) != true }
+  /// Whether the user has seen the window.
+  private var isSeen = false
+
+  init(view: ArticleWindow, dependencies: Dependencies) {
+    self.view = view
+    needs = dependencies
+    reader = ReaderViewController.instance(dependencies.reader)
+    actions = Actions(of: UnsafeMutableRawPointer(view.root))
+    readerActions = ReaderActions(actions, on: reader, dependencies.readAloud)
+    hints = KeyHints(in: view.root, dependencies.shortcuts)
+    marker = ReadMarker(history: dependencies.history, preferences: dependencies.preferences)
+    view.show(reader.view)
+    if let settings = needs.settings { view.frame.restore(settings) }
+    addActions()
+    hints.begin()
+    reader.onIntent = { [weak self] in self?.handle($0) }
+    gestures.delegate = self
+    needs.preferences.follow(self) { [weak self] in self?.quietKeys.takesLetters = $0.usesLetterKeys }
+    quietKeys.takesLetters = needs.preferences.current.usesLetterKeys
+    needs.shortcuts.follow(self) { [weak self] in self.map { $0.quietKeys.map = KeyMap($0.needs.shortcuts.current) } }
+    quietKeys.map = KeyMap(needs.shortcuts.current)
+    Signal.connectNotify("is-active", of: view.root) { [weak self] in self?.activeDidChange() }
+    Signal.connectQuestion("close-request", of: view.root) { [weak self] in
+      self?.willClose()
+      return false
+    }
+  }
+
+  /// Shows the window with its article, which is marked as read as in the main window.
+  /// - Parameter other: the window to stay behind; nil for none.
+  func present(behind other: UnsafeMutablePointer<GtkWindow>?) {
+    reader.open(needs.article)
+    readerActions.articleDidChange()
+    reader.focus()
+    if let other { view.present(behind: other) } else { view.present() }
+  }
+
+  /// Adds the commands of the player, which is in the main window.
+  func addListening(_ perform: @escaping @MainActor (_ action: String) -> Void) {
+    for command in Command.all where command.group == .listening {
+      guard let name = command.action?.split(separator: ".").last.map(String.init) else { continue }
+      actions.add(name) { perform(name) }
+    }
+  }
+
+  /// Closes the window.
+  func close() { gtk_window_close(view.window) }
+
+  private func addActions() {
+    add("toggle-read") { $0.reader.toggleRead() }
+    add("toggle-star") { $0.reader.toggleStar() }
+    add("toggle-later") { $0.reader.toggleLater() }
+    add("tags") { $0.showTags() }
+    actions.addNumbered("send") { [weak self] in self?.send(Int($0)) }
+    // Wait until the menu has closed.
+    add("services") { me in MainLoopBridge.whenIdle { [weak me] in me?.onIntent?(.showServices) } }
+    add("read-on") { $0.reader.readOn { _ in } }
+    add("undo") { $0.needs.history.undo() }
+    add("next-pane") { $0.moveFocus() }
+    add("previous-pane") { $0.moveFocus() }
+    add("fullscreen") { $0.view.frame.toggleFullscreen() }
+  }
+
+  private func add(_ name: String, _ perform: @escaping @MainActor (ArticleWindowController) -> Void) {
+    actions.add(name) { [weak self] in if let self { perform(self) } }
+  }
+
+  private func handle(_ intent: ReaderIntent) {
+    switch intent {
+    case .articleChanged: articleDidChange()
+    case .say(let words): view.toasts.say(words)
+    case .listen(let url, let article, let time): onIntent?(.listen(to: url, of: article, time))
+    case .watch: onIntent?(.watch)
+    case .scrolled, .openInWindow: break
+    }
+  }
+
+  private func articleDidChange() {
+    let article = reader.content
+    for name in ["toggle-read", "toggle-star", "toggle-later", "tags", "send"] {
+      actions.setEnabled(name, article != nil)
+    }
+    readerActions.articleDidChange()
+    if let article { view.show(title: article.summary.title, feed: article.summary.feedTitle) }
+  }
+
+  private func activeDidChange() {
+    guard gtk_window_is_active(view.window) != 0, !view.staysBehind else { return }
+    onActive?()
+    // An article that waits behind the main window is not being read.
+    if !isSeen { marker.opened(needs.article) }
+    isSeen = true
+  }
+
+  private func showTags() {
+    guard tags == nil else { return }
+    let controller = TagsViewController.instance(
+      .init(articles: [needs.article], library: needs.library, history: needs.history))
+    tags = controller
+    controller.onClose = { [weak self] in self?.tags = nil }
+    controller.present(over: view.root)
+  }
+
+  private func send(_ number: Int) {
+    let services = needs.preferences.services
+    if services.indices.contains(number) { onIntent?(.send(needs.article, to: services[number])) }
+  }
+
+  /// Moves the focus between the page and the header bar.
+  private func moveFocus() {
+    let header = (reader.view as any PaneView).header
+    if AnyWidget(header.pointer).hasFocusWithin {
+      reader.focus()
+    } else {
+      gtk_widget_child_focus(header.pointer, GTK_DIR_TAB_FORWARD)
+    }
+  }
+
+  private func willClose() {
+    if let settings = needs.settings { view.frame.save(to: settings) }
+    view.endStayingBehind()
+    tags?.close()
+    tags = nil
+    marker.stop()
+    readerActions.close()
+    reader.close()
+    onClose?()
+  }
+}
+
+extension ArticleWindowController: BackGesturesDelegate {
+  // There is nothing before the article.
+  func backGesturesDidGoBack(_ gestures: BackGestures) {}
+
+  func backGesturesDidEscape(_ gestures: BackGestures) -> Bool {
+    if view.frame.isFullscreen { view.frame.toggleFullscreen() } else { close() }
+    return true
+  }
+
+  func backGestures(_ gestures: BackGestures, pageLeavesEscape widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    reader.view.leavesEscape(widget)
+  }
+
+  func backGestures(_ gestures: BackGestures, didDrop address: String) { onIntent?(.open(OpenRequest(address))) }
+}

@@ -1,0 +1,151 @@
+import GLibKit
+import Library
+import ListKit
+import Listening
+import Models
+import Playback
+import ReaderEngine
+import Settings
+import Toolkit
+import Upkeep
+import Words
+
+/// A request of the player that concerns the window.
+enum ListeningIntent {
+  /// Shows the article of an episode.
+  case showArticle(Article.ID)
+  /// The player was hidden while it had the keyboard focus.
+  case focusLost
+  /// Shows a message.
+  case say(String)
+}
+
+/// Connects the player of an open library with the window: its bar, and the commands.
+final class ListeningController {
+  let player: PlayerModel
+  /// Called with what concerns the window.
+  var onIntent: (@MainActor (ListeningIntent) -> Void)?
+  /// Called when an episode is heard.
+  var onSound: (@MainActor () -> Void)?
+
+  private let library: Library
+  private let history: HistoryModel
+  private let upkeep: ListeningUpkeep
+  private let bar: PlayerViewController
+  private let openOutside: @MainActor (String) -> Void
+  private var actions: Actions?
+
+  /// The commands that need an episode.
+  private static let commands = ["back", "forward", "faster", "slower", "stop", "download"].map { "listen-" + $0 }
+
+  init(
+    _ upkeep: LibraryUpkeep, history: HistoryModel, in bin: Bin,
+    openOutside: @escaping @MainActor (String) -> Void
+  ) {
+    (self.history, self.openOutside, self.upkeep) = (history, openOutside, upkeep.listening)
+    (library, player) = (upkeep.engine.library, upkeep.listening.player)
+    bar = PlayerViewController.instance(player)
+    bin.setChild(bar.view.root)
+    player.downloads?.onChange = { [weak self] in self?.bar.queueDidChange() }
+    bar.onIntent = { [weak self] in self?.handle($0) }
+  }
+
+  /// Adds the commands, and shows what the player does.
+  func start(_ actions: Actions) {
+    self.actions = actions
+    add("toggle") { $0.toggle() }
+    add("back") { $0.skip(-PlayerModel.skip) }
+    add("forward") { $0.skip(PlayerModel.skip) }
+    add("faster") { $0.setRate($0.rate.faster) }
+    add("slower") { $0.setRate($0.rate.slower) }
+    add("download") { [weak self] in if let episode = $0.episode { self?.download(episode) } }
+    add("next-chapter") { $0.nextChapter() }
+    add("previous-chapter") { $0.previousChapter() }
+    add("next") { $0.next() }
+    add("stop") { $0.stop() }
+    actions.addChoice("listen-speed", state: PlaybackRate.normal.name) { [weak self] name in
+      if let self, let rate = PlaybackRate(name: name) { player.setRate(rate) }
+    }
+    upkeep.delegate = self
+    playerModelDidChangeQueue(player)
+  }
+
+  /// Plays an article's attachment, now or later.
+  func play(_ url: String, of article: Article.ID, _ time: ListeningTime) {
+    Task { [weak self, library] in
+      do throws(LibraryError) {
+        guard let episode = try await library.episode(at: url, of: article), let self else { return }
+        if time == .offline { return download(episode) }
+        let isQueued = player.play(episode, time)
+        if !isQueued {
+          onIntent?(.say(tr("The queue is full.")))
+        } else if time != .now, player.episode != episode {
+          onIntent?(.say(tr("Added to the queue")))
+        }
+      } catch {
+        self?.onIntent?(.say(error.words))
+      }
+    }
+  }
+
+  private func download(_ episode: Episode) {
+    player.downloads?.ask(episode)
+    let isThere = player.downloads?.file(of: episode) != nil
+    onIntent?(.say(isThere ? tr("Already downloaded") : tr("Downloading %s…", episode.shownTitle)))
+  }
+
+  /// Pauses, because something else is heard.
+  func pause() { player.pause() }
+
+  /// Leaves the player to what the library does without a window.
+  func close() { if upkeep.delegate === self { upkeep.delegate = nil } }
+
+  private func add(_ name: String, _ perform: @escaping @MainActor (PlayerModel) -> Void) {
+    actions?.add("listen-" + name) { [player] in perform(player) }
+  }
+
+  private func handle(_ intent: PlayerIntent) {
+    switch intent {
+    case .showArticle(let id): onIntent?(.showArticle(id))
+    case .openOutside(let url): openOutside(url)
+    case .chaptersChanged: enableChapters()
+    case .focusLost: onIntent?(.focusLost)
+    }
+  }
+
+  private func enableChapters() {
+    for name in ["listen-next-chapter", "listen-previous-chapter"] {
+      actions?.setEnabled(name, !player.chapters.chapters.isEmpty)
+    }
+  }
+}
+
+extension ListeningController: PlayerModelDelegate {
+  func playerModelDidChange(_ model: PlayerModel) {
+    if model.phase == .playing { onSound?() }
+    bar.playerDidChange()
+    for command in Self.commands { actions?.setEnabled(command, model.episode != nil) }
+    actions?.setEnabled("listen-toggle", model.episode != nil || model.hasNext)
+    actions?.setEnabled("listen-next", model.hasNext)
+    enableChapters()
+    actions?.choose("listen-speed", model.rate.name)
+  }
+
+  func playerModelDidAdvance(_ model: PlayerModel) { bar.playerDidMove() }
+
+  func playerModelDidSeek(_ model: PlayerModel) { bar.playerDidMove() }
+
+  func playerModelDidChangeQueue(_ model: PlayerModel) {
+    bar.queueDidChange()
+    // Whether there is a next episode.
+    playerModelDidChange(model)
+  }
+
+  func playerModel(_ model: PlayerModel, didPlay episode: Episode) { history.noteRead([episode.id.article]) }
+}
+
+extension DownloadedEpisodes {
+  init(_ listening: ListeningUpkeep) {
+    self.init(bytes: { await listening.downloads.bytes }, clear: { await listening.downloads.clear() })
+  }
+}

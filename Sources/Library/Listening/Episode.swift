@@ -1,0 +1,57 @@
+import GRDB
+
+/// An attachment that is played, with what a player shows of it.
+public struct Episode: Sendable, Hashable, Identifiable {
+  /// Identifies an attachment even if the feed changes its URL.
+  public struct ID: Sendable, Hashable {
+    /// The article it is attached to.
+    public let article: Article.ID
+    /// Its position among the article's attachments.
+    public let position: Int
+
+    /// Creates an identifier.
+    public init(article: Article.ID, position: Int) { (self.article, self.position) = (article, position) }
+  }
+
+  /// The episode's identifier.
+  public let id: ID
+  /// The file's URL.
+  public let url: String
+  /// The file's title, or else the article's; empty if neither has one.
+  public let title: String
+  /// The title of the article's feed.
+  public let feedTitle: String
+  /// The playing time in seconds as given by the feed, if any.
+  public let duration: Double?
+  /// Where the user stopped, in seconds from the beginning.
+  public let place: Double
+  /// Whether it was played to its end.
+  public let isPlayed: Bool
+  /// The image of the article; nil if it has none.
+  public let image: LeadImage?
+  /// The feed's URL.
+  public let feedURL: String
+  /// Whether the feed may refer to private hosts although its URL does not look private.
+  public let feedReachesPrivateHosts: Bool
+
+  /// Creates an episode. Only the library and tests need this.
+  public init(
+    id: ID, url: String, title: String, feedTitle: String, duration: Double? = nil, place: Double = 0,
+    isPlayed: Bool = false, image: LeadImage? = nil, feedURL: String, feedReachesPrivateHosts: Bool = false
+  ) {
+    (self.id, self.url, self.title, self.feedTitle) = (id, url, title, feedTitle)
+    (self.duration, self.place, self.isPlayed, self.image) = (duration, place, isPlayed, image)
+    (self.feedURL, self.feedReachesPrivateHosts) = (feedURL, feedReachesPrivateHosts)
+  }
+}
+
+/// The episodes that are waiting to be played.
+public struct EpisodeQueue: Sendable, Equatable {
+  /// The episode in the player; nil if it is empty.
+  public var loaded: Episode?
+  /// The episodes after it, in order.
+  public var next: [Episode]
+
+  /// Creates a queue.
+  public init(loaded: Episode? = nil, next: [Episode] = []) { (self.loaded, self.next) = (loaded, next) }
+}

@@ -1,0 +1,112 @@
+import CGtk
+import CGLib
+import GLibKit
+import Library
+package import ListKit
+import Playback
+import Toolkit
+import Words
+
+/// The bar below the panes: what is playing, and its controls.
+package final class PlayerView: View {
+  @Outlet var play: Button
+  @Outlet var article: Button
+  @Outlet var title: Label
+  @Outlet var feed: Label
+  @Outlet var chapters: AnyWidget
+  @Outlet var chapterList: ListView
+  @Outlet var speed: AnyWidget
+  @Outlet var queue: AnyWidget
+  @Outlet var list: ListView
+  @Outlet var pages: Stack
+  @Outlet var place: Label
+  @Outlet var slider: Slider
+  @Outlet var marks: ChapterMarks
+  @Outlet var duration: Label
+  @Outlet var reason: Label
+  @Outlet var outside: Button
+
+  /// The episode's feed.
+  private var subtitle = ""
+  /// The title of the chapter that is playing.
+  private var chapter: String?
+
+  package override func didLoad() {
+    slider.setSteps(5, page: PlayerModel.skip)
+    guard let menu = g_menu_new() else { return }
+    for rate in PlaybackRate.all { g_menu_append(menu, rate.words, "win.listen-speed::\(rate.name)") }
+    gtk_menu_button_set_menu_model(speed.opaque, menu.raw.typed())
+    g_object_unref(menu.raw)
+    speed.takesFocusFromItsMenu()
+    // GTK would focus the last button of the list.
+    Signal.connect("map", of: list.pointer) { [weak self] in
+      MainLoopBridge.whenIdle { self?.list.grabFocus() }
+    }
+  }
+
+  /// Shows the state of a player.
+  func show(_ player: PlayerModel) {
+    AnyWidget(root).setVisible(player.isShown)
+    let (isPlaying, isLoading) = (player.phase == .playing, player.phase == .loading)
+    play.setIcon(isPlaying || isLoading ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
+    play.describe(name: isPlaying || isLoading ? tr("Pause") : trc("audio", "Play"))
+    show(player.episode, isLoading: isLoading)
+    gtk_menu_button_set_label(speed.opaque, player.rate.words)
+    // The button within the menu button has the focus, and would be named after its label.
+    if let button = gtk_widget_get_first_child(speed.pointer) {
+      AnyWidget(button).describe(name: tr("Speed"), description: player.rate.words)
+    }
+    if case .failed(let failure) = player.phase {
+      reason.setText(failure.words)
+      pages.show("failure")
+    } else {
+      pages.show("place")
+    }
+    showPlace(player)
+  }
+
+  private func show(_ episode: Episode?, isLoading: Bool) {
+    AnyWidget(article.pointer).setSensitive(episode != nil)
+    guard let episode else {
+      // Only the queue has episodes.
+      let nothing = tr("Nothing is playing")
+      title.setText(nothing)
+      setSubtitle("")
+      return article.describe(name: nothing)
+    }
+    title.setText(episode.shownTitle)
+    // Translators: the player waits for audio from the network.
+    setSubtitle([episode.feedTitle, isLoading ? tr("Loading…") : ""].filter { !$0.isEmpty }.joined(separator: " · "))
+    // Translators: what is playing: the title of an episode, and that of its feed.
+    article.describe(name: tr("%s, %s", episode.shownTitle, episode.feedTitle), description: tr("Show Article"))
+  }
+
+  private func setSubtitle(_ text: String) {
+    subtitle = text
+    feed.setText([chapter, subtitle].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · "))
+  }
+
+  /// Shows the title of the chapter that is playing; nil for none.
+  func showChapter(_ title: String?) {
+    chapter = title
+    setSubtitle(subtitle)
+    // The button within the menu button has the focus.
+    if let button = gtk_widget_get_first_child(chapters.pointer) {
+      AnyWidget(button).describe(name: tr("Chapters"), description: title ?? "")
+    }
+  }
+
+  /// Shows the place in the episode.
+  func showPlace(_ player: PlayerModel) {
+    let (now, all) = (PlayingTime.text(player.place), player.duration.map { PlayingTime.text($0) })
+    place.setText(now)
+    duration.setText(all ?? "")
+    AnyWidget(slider.pointer).setSensitive(all != nil)
+    slider.show(player.place, of: player.duration ?? 0, words: all.map { tr("%s of %s", now, $0) } ?? now)
+  }
+}
+
+extension PlayerModel {
+  /// Whether there is anything to show: an episode, or a queue to begin.
+  var isShown: Bool { episode != nil || hasNext }
+}

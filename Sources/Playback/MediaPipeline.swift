@@ -1,0 +1,248 @@
+// Ownership: the actor owns the playbin, which owns its sink and filter; the bus owns the watch, whose destroy notify
+// releases the box. Threads: everything runs on the executor's thread, because opening a sound device or a connection
+// may wait. GStreamer's own threads only post messages to the bus.
+
+internal import CGLib
+internal import CGStreamer
+import GLibKit
+package import Library
+
+/// GStreamer's playbin with one file: plays its audio at any speed without changing the pitch.
+package actor MediaPipeline {
+  /// What happens in the pipeline.
+  package nonisolated enum Event: Sendable, Equatable {
+    /// The file can be played; its duration in seconds, if it is known.
+    case loaded(duration: Double?)
+    /// The duration has become known.
+    case duration(Double)
+    /// The chapters in the file have become known, as far as they are read.
+    case chapters([Chapter])
+    /// Playing waits for data, or continues.
+    case buffering(Bool)
+    /// The last seek is done.
+    case seeked
+    /// The file cannot be sought in, so that place and speed stay as they were.
+    case notSought
+    /// The end was reached.
+    case ended
+    /// Nothing more will happen.
+    case failed(PlaybackFailure)
+  }
+
+  /// A place in the file and the speed from there.
+  private nonisolated struct Seek {
+    let place: Double
+    let rate: Double
+  }
+
+  package nonisolated static let usualSink = "autoaudiosink"
+  private nonisolated static let executor = GLibExecutor(name: "playback")
+  /// Nanoseconds, in which GStreamer counts.
+  private nonisolated static let second = 1_000_000_000.0
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
+  /// What happens, in order.
+  package nonisolated let events: AsyncStream<Event>
+
+  private let report: AsyncStream<Event>.Continuation
+  private let url: String
+  private let userAgent: String
+  private let sinkDescription: String
+  private var playbin: UnsafeMutablePointer<GstElement>?
+  private var sink: UnsafeMutablePointer<GstElement>?
+  private var watch: guint = 0
+
+  private var chapters = FileChapters()
+  private(set) var wantsToPlay = false
+  private var isLoaded = false
+  private var isBuffering = false
+  private var isPlaying = false
+  private var isSeeking = false
+  /// The seek to make as soon as the current one is done. The user drags faster than a server answers.
+  private var nextSeek: Seek?
+
+  /// - Parameters:
+  ///   - userAgent: the `User-Agent` field.
+  ///   - sink: where the sound goes, in the notation of `gst-launch`.
+  package init(url: String, userAgent: String, sink: String = MediaPipeline.usualSink) {
+    (self.url, self.userAgent, sinkDescription) = (url, userAgent, sink)
+    (events, report) = AsyncStream.makeStream()
+  }
+
+  deinit { report.finish() }
+
+  /// Loads the file.
+  /// - Parameters:
+  ///   - place: where to begin, in seconds.
+  ///   - rate: the speed; 1 for the usual one.
+  ///   - isPlaying: whether to play it as soon as it is loaded.
+  package func load(at place: Double, rate: Double, isPlaying: Bool = false) {
+    guard playbin == nil else { return }
+    wantsToPlay = isPlaying
+    guard gst_init_check(nil, nil, nil) != 0, let made = gst_element_factory_make("playbin", nil) else {
+      return fail(.noPlayer)
+    }
+    gst_object_ref_sink(made)
+    playbin = made
+    guard let sink = gst_parse_bin_from_description(sinkDescription, 1, nil) else { return fail(.noSound) }
+    self.sink = UnsafeMutableRawPointer(sink).typed()
+    // No video, no subtitles: less code that a hostile file can reach.
+    gst_util_set_object_arg(made.raw.typed(), "flags", "audio+soft-volume+buffering")
+    gst_util_set_object_arg(made.raw.typed(), "uri", url)
+    set("audio-sink", UnsafeMutableRawPointer(sink))
+    // Without this plugin, a higher speed makes voices higher.
+    if let tempo = gst_element_factory_make("scaletempo", nil) { set("audio-filter", UnsafeMutableRawPointer(tempo)) }
+    Signal.connectUnisolated("source-setup", of: made) { [userAgent] (source: SignalObject) in
+      guard let source = source.pointer, hasProperty("user-agent", source) else { return }
+      gst_util_set_object_arg(source.typed(), "user-agent", userAgent)
+    }
+    followBus(of: made)
+    if place > 0 || rate != 1 { nextSeek = Seek(place: place, rate: rate) }
+    gst_element_set_state(made, GST_STATE_PAUSED)
+  }
+
+  /// Plays or pauses.
+  package func setPlaying(_ isPlaying: Bool) {
+    wantsToPlay = isPlaying
+    apply()
+  }
+
+  /// Goes to a place, in seconds, and sets the speed from there.
+  package func seek(to place: Double, rate: Double) {
+    nextSeek = Seek(place: place, rate: rate)
+    if isLoaded, !isSeeking { seekNext() }
+  }
+
+  /// The place, in seconds; nil if it is not known now.
+  package func position() -> Double? {
+    var position: gint64 = 0
+    guard let playbin, isLoaded, !isSeeking, gst_element_query_position(playbin, GST_FORMAT_TIME, &position) != 0
+    else { return nil }
+    return Double(position) / Self.second
+  }
+
+  /// Stops, and frees the file and the sound device.
+  package func close() {
+    report.finish()
+    guard let playbin else { return }
+    if watch != 0 { g_source_destroy(g_main_context_find_source_by_id(g_main_context_get_thread_default(), watch)) }
+    gst_element_set_state(playbin, GST_STATE_NULL)
+    gst_object_unref(playbin)
+    (self.playbin, sink, watch) = (nil, nil, 0)
+  }
+
+  private func fail(_ failure: PlaybackFailure) {
+    report.yield(.failed(failure))
+    close()
+  }
+
+  private func set(_ property: String, _ object: UnsafeMutableRawPointer) {
+    var value = GValue()
+    g_value_init(&value, gst_element_get_type())
+    g_value_set_object(&value, object)
+    if let playbin { g_object_set_property(playbin.raw.typed(), property, &value) }
+    g_value_unset(&value)
+  }
+
+  /// Brings the pipeline into the state that is wanted and possible now.
+  private func apply() {
+    let plays = wantsToPlay && isLoaded && !isBuffering
+    guard let playbin, isLoaded, plays != isPlaying else { return }
+    isPlaying = plays
+    gst_element_set_state(playbin, plays ? GST_STATE_PLAYING : GST_STATE_PAUSED)
+  }
+
+  private func seekNext() {
+    guard let playbin, let seek = nextSeek else { return }
+    nextSeek = nil
+    let flags = GstSeekFlags(rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue)
+    isSeeking =
+      gst_element_seek(
+        playbin, seek.rate, GST_FORMAT_TIME, flags, GST_SEEK_TYPE_SET,
+        gint64(PlaceLimit.clamped(seek.place) * Self.second), GST_SEEK_TYPE_NONE, -1) != 0
+    if !isSeeking { report.yield(.notSought) }
+  }
+
+  private var duration: Double? {
+    var duration: gint64 = -1
+    guard let playbin, gst_element_query_duration(playbin, GST_FORMAT_TIME, &duration) != 0, duration > 0
+    else { return nil }
+    return Double(duration) / Self.second
+  }
+}
+
+// MARK: - The bus
+
+extension MediaPipeline {
+  private final class Box {
+    weak var pipeline: MediaPipeline?
+
+    init(_ pipeline: MediaPipeline) { self.pipeline = pipeline }
+  }
+
+  private func followBus(of playbin: UnsafeMutablePointer<GstElement>) {
+    guard let bus = gst_element_get_bus(playbin) else { return }
+    defer { gst_object_unref(bus) }
+    watch = gst_bus_add_watch_full(
+      bus, G_PRIORITY_DEFAULT,
+      { _, message, box in
+        guard let box, let pipeline = Unmanaged<Box>.fromOpaque(box).takeUnretainedValue().pipeline else { return 0 }
+        let address = UInt(bitPattern: message)
+        pipeline.assumeIsolated { pipeline in
+          if let message = UnsafeMutablePointer<GstMessage>(bitPattern: address) { pipeline.receive(message) }
+        }
+        return 1
+      }, Unmanaged.passRetained(Box(self)).toOpaque(), { box in box.map { Unmanaged<Box>.fromOpaque($0).release() } })
+  }
+
+  private func receive(_ message: UnsafeMutablePointer<GstMessage>) {
+    switch message.pointee.type {
+    case GST_MESSAGE_ASYNC_DONE: settle()
+    case GST_MESSAGE_EOS: report.yield(.ended)
+    case GST_MESSAGE_DURATION_CHANGED: if isLoaded, let duration { report.yield(.duration(duration)) }
+    case GST_MESSAGE_BUFFERING: receiveBuffering(message)
+    case GST_MESSAGE_LATENCY: if let playbin { gst_bin_recalculate_latency(playbin.raw.typed()) }
+    case GST_MESSAGE_CLOCK_LOST where isPlaying:
+      // Playing again takes another clock.
+      for state in [GST_STATE_PAUSED, GST_STATE_PLAYING] { gst_element_set_state(playbin, state) }
+    // Without a sound device, the usual sink warns and continues in silence.
+    case GST_MESSAGE_WARNING: if isFromSink(message) { fail(.noSound) }
+    case GST_MESSAGE_ERROR: fail(PlaybackFailure(message, isFromSink: isFromSink(message)))
+    case GST_MESSAGE_TAG, GST_MESSAGE_TOC: if let all = chapters.read(message) { report.yield(.chapters(all)) }
+    default: break
+    }
+  }
+
+  /// The pipeline has data for its state: after loading, and after each seek.
+  private func settle() {
+    isSeeking = false
+    if nextSeek != nil { seekNext() }
+    guard !isSeeking else { return }
+    if isLoaded {
+      report.yield(.seeked)
+    } else {
+      isLoaded = true
+      report.yield(.loaded(duration: duration))
+    }
+    apply()
+  }
+
+  private func receiveBuffering(_ message: UnsafeMutablePointer<GstMessage>) {
+    var percent: gint = 100
+    gst_message_parse_buffering(message, &percent)
+    guard isBuffering != (percent < 100) else { return }
+    isBuffering.toggle()
+    report.yield(.buffering(isBuffering))
+    apply()
+  }
+
+  private func isFromSink(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
+    guard let sink, let source = message.pointee.src else { return false }
+    return gst_object_has_as_ancestor(source, sink.raw.typed()) != 0
+  }
+}
+
+private nonisolated func hasProperty(_ name: String, _ object: UnsafeMutableRawPointer) -> Bool {
+  guard let type = object.typed(GTypeInstance.self).pointee.g_class else { return false }
+  return g_object_class_find_property(UnsafeMutableRawPointer(type).typed(), name) != nil
+}

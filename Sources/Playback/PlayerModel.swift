@@ -1,0 +1,279 @@
+import FeedFetcher
+package import Library
+package import Models
+
+/// Receives what the player does.
+package protocol PlayerModelDelegate: AnyObject {
+  /// Another episode, another state, or another speed.
+  func playerModelDidChange(_ model: PlayerModel)
+  /// Playing goes on.
+  func playerModelDidAdvance(_ model: PlayerModel)
+  /// The place has changed other than by playing.
+  func playerModelDidSeek(_ model: PlayerModel)
+  /// Other episodes wait.
+  func playerModelDidChangeQueue(_ model: PlayerModel)
+  /// An episode was played to its end, or nearly.
+  func playerModel(_ model: PlayerModel, didPlay episode: Episode)
+}
+
+/// Plays episodes one after another, and remembers where each was stopped.
+package final class PlayerModel {
+  package typealias Phase = PlayerPhase
+  package typealias Device = PlayerDevice
+
+  /// How many seconds are skipped at once.
+  package static let skip = 15.0
+  /// How often the place is read while playing.
+  private static let beat = Duration.milliseconds(500)
+
+  package weak var delegate: (any PlayerModelDelegate)?
+  package let queue: QueueModel
+  package let chapters: ChapterModel
+  /// The episodes on the disk; nil if none are kept.
+  package let downloads: DownloadModel?
+  package private(set) var phase = Phase.empty
+  /// The duration to show, in seconds; nil if it is unknown.
+  package var duration: Double? { fileDuration ?? episode?.shownDuration }
+  /// The duration of the file in seconds, once it is known. That of the feed may be wrong.
+  package var fileDuration: Double? { playback?.duration }
+  /// The speed.
+  package var rate: PlaybackRate { playback.map { PlaybackRate($0.rate) } ?? memory.rate }
+  /// The episode in the player.
+  package var episode: Episode? { queue.loaded }
+  /// Whether an episode waits.
+  package var hasNext: Bool { !queue.episodes.isEmpty }
+  /// Whether the episode was opened in this session, so that its servers are contacted.
+  package private(set) var isOpened = false
+
+  private let device: Device
+  private let places: ListeningPlaces
+  private let memory: RateMemory
+  private var playback: EpisodePlayback?
+  private var closing: Task<Void, Never>?
+  /// Whether the open episode is played from the disk.
+  private var isOnDisk = false
+  /// The episode whose file could not be played. It is damaged if that of the server can be.
+  private var doubted: Episode.ID?
+  /// The place in the episode while it is not open.
+  private var restingPlace = 0.0
+  /// Whether the episode was played to its end, or nearly.
+  private var isPlayed = false
+  private lazy var beats = RepeatingTimer(every: Self.beat) { [weak self] in self?.playback?.read() }
+
+  package init(_ library: Library, device: Device, downloads: DownloadModel? = nil) {
+    self.downloads = downloads
+    (self.device, queue) = (device, QueueModel(library))
+    (places, memory) = (ListeningPlaces(library), RateMemory(library))
+    chapters = ChapterModel(library, device.fetcher)
+    queue.onChange = { [weak self] in self?.queueDidChange() }
+  }
+
+  isolated deinit { closePlayback() }
+
+  /// The place in seconds.
+  package var place: Double { playback?.place ?? restingPlace }
+
+  /// Restores the last session: its episode, which does not play, the queue and the speed.
+  package func start() async {
+    await memory.read()
+    await queue.read()
+    guard phase == .empty, let episode else { return }
+    restingPlace = places.start(of: episode)
+    chapters.load(episode, isOpened: false)
+    setPhase(.paused)
+  }
+
+  /// Plays an episode now or later.
+  /// - Returns: whether there was room for it in the queue.
+  package func play(_ episode: Episode, _ time: ListeningTime) -> Bool {
+    // If there is nothing that it could come after, it is played at once.
+    guard time == .now || phase == .empty && !hasNext else { return queue.add(episode, time) }
+    if episode.id == self.episode?.id { resume() } else { load(episode) }
+    return true
+  }
+
+  /// Plays an episode that was waiting.
+  package func playQueued(_ episode: Episode) { load(episode) }
+
+  /// Continues, or begins with the queue.
+  package func resume() {
+    guard let episode else { return next() }
+    guard let playback else { return open(episode, at: restingPlace) }
+    playback.setPlaying(true)
+    renewPhase()
+  }
+
+  package func pause() {
+    guard let playback, playback.isPlaying else { return }
+    playback.setPlaying(false)
+    renewPhase()
+    notePlace()
+    places.save()
+  }
+
+  package func toggle() { if playback?.isPlaying == true { pause() } else { resume() } }
+
+  /// Goes to a place in seconds.
+  package func seek(to place: Double) {
+    guard episode != nil else { return }
+    let place = min(PlaceLimit.clamped(place), fileDuration ?? .infinity)
+    if !EpisodeEnd.isNear(place, of: fileDuration) { isPlayed = false }
+    if let playback { playback.seek(to: place) } else { restingPlace = place }
+    notePlace()
+    delegate?.playerModelDidSeek(self)
+  }
+
+  /// Goes forward, or back if the number of seconds is negative.
+  package func skip(_ seconds: Double) { seek(to: place + seconds) }
+
+  /// Goes to the beginning of the next chapter, if there is one.
+  package func nextChapter() { if let place = chapters.next(after: place) { seek(to: place) } }
+
+  /// Goes to the beginning of the chapter, or, near its beginning, to that of the one before it.
+  package func previousChapter() { if !chapters.chapters.isEmpty { seek(to: chapters.previous(before: place)) } }
+
+  package func setRate(_ rate: PlaybackRate) {
+    guard rate != self.rate else { return }
+    memory.rate = rate
+    playback?.setRate(rate.factor)
+    delegate?.playerModelDidChange(self)
+  }
+
+  /// Plays the next episode of the queue, if there is one.
+  package func next() { if let next = queue.episodes.first { load(next) } }
+
+  /// Ends playing; the queue stays.
+  package func stop() {
+    leave()
+    queue.loaded = nil
+    chapters.clear()
+    queueDidChange()
+    setPhase(.empty)
+  }
+
+  /// Stops at once. The episode will be in the player when the library is opened again.
+  package func leave() {
+    guard playback != nil else { return }
+    notePlace()
+    places.save()
+    closePlayback()
+  }
+
+  /// Stops, and stores everything.
+  package func end() async {
+    leave()
+    await closing?.value
+    await places.end()
+    await queue.end()
+    await memory.end()
+  }
+}
+
+// MARK: - The episode
+
+extension PlayerModel {
+  private func queueDidChange() {
+    downloads?.playerHas(episode, then: queue.episodes)
+    delegate?.playerModelDidChangeQueue(self)
+  }
+
+  private func load(_ episode: Episode) {
+    leave()
+    queue.loaded = episode
+    (isPlayed, isOpened) = (false, false)
+    open(episode, at: places.start(of: episode))
+    // Last, because it is reported.
+    queue.remove(episode.id)
+  }
+
+  private func open(_ episode: Episode, at place: Double) {
+    let file = doubted == episode.id ? nil : downloads?.file(of: episode)
+    guard let url = file ?? episode.playableURL else {
+      restingPlace = place
+      return setPhase(.failed(.forbidden))
+    }
+    isOpened = true
+    chapters.load(episode, isOpened: true)
+    playback = EpisodePlayback(
+      MediaPipeline(url: url, userAgent: device.userAgent, sink: device.sink), at: place, rate: rate.factor
+    ) { [weak self] in self?.receive($0) }
+    isOnDisk = file != nil
+    downloads?.playerHas(episode, then: queue.episodes)
+    renewPhase()
+  }
+
+  private func closePlayback() {
+    beats.stop()
+    guard let playback else { return }
+    restingPlace = playback.place
+    playback.stopReporting()
+    self.playback = nil
+    closing = Task { [closing] in
+      await closing?.value
+      await playback.close()
+    }
+  }
+
+  private func receive(_ event: EpisodePlayback.Event) {
+    switch event {
+    case .changed: renewPhase()
+    case .advanced:
+      notePlace()
+      if phase == .playing, EpisodeEnd.isNear(place, of: fileDuration) { notePlayed() }
+      delegate?.playerModelDidAdvance(self)
+    case .chapters(let inFile): chapters.fileHas(inFile)
+    case .ended: finish()
+    case .failed(let failure):
+      closePlayback()
+      if isOnDisk, failure != .noSound, failure != .noPlayer, let episode {
+        doubted = episode.id
+        return open(episode, at: restingPlace)
+      }
+      doubted = nil
+      if failure == .onlyFromStart, restingPlace > 0, let episode { return open(episode, at: 0) }
+      setPhase(.failed(failure))
+    }
+  }
+
+  private func finish() {
+    closePlayback()
+    if let episode {
+      notePlayed()
+      downloads?.didPlay(episode)
+      places.note(0, isPlayed: true, in: episode)
+      places.save()
+    }
+    if hasNext { next() } else { stop() }
+  }
+
+  private func notePlace() {
+    if let episode { places.note(place, isPlayed: isPlayed, in: episode) }
+  }
+
+  private func notePlayed() {
+    guard let episode, !isPlayed else { return }
+    isPlayed = true
+    delegate?.playerModel(self, didPlay: episode)
+  }
+
+  private func renewPhase() {
+    guard let playback else { return }
+    setPhase(!playback.isPlaying ? .paused : playback.isWaiting ? .loading : .playing)
+    guard phase == .playing, !isOnDisk, let episode, episode.id == doubted else { return }
+    doubted = nil
+    downloads?.refuse(episode)
+  }
+
+  private func setPhase(_ phase: Phase) {
+    if phase == .playing { beats.start() } else { beats.stop() }
+    self.phase = phase
+    delegate?.playerModelDidChange(self)
+  }
+}
+
+extension Episode {
+  /// The URL to play; nil if it is not on the web, or if a feed on the web must not reach it.
+  var playableURL: String? {
+    PrivateHost.webURL(url, in: feedURL, asFeedDoes: feedReachesPrivateHosts)
+  }
+}

@@ -1,0 +1,76 @@
+package import Library
+package import Models
+import Words
+
+/// The queue of episodes, kept in the library.
+package final class QueueModel {
+  /// The largest number of waiting episodes: more than a year of listening, and still one small transaction.
+  package static let maximum = 500
+
+  /// The episodes that wait, in order.
+  package private(set) var episodes: [Episode] = []
+  /// The episode in the player.
+  package var loaded: Episode? { didSet { if loaded?.id != oldValue?.id { save() } } }
+  /// Called when the episodes that wait have changed.
+  package var onChange: (@MainActor () -> Void)?
+
+  private let library: Library
+  private let saving = Coalescer()
+  private var isRead = false
+
+  package init(_ library: Library) { self.library = library }
+
+  /// Reads the queue of the last session.
+  package func read() async {
+    let stored = try? await library.episodeQueue()
+    // What was queued meanwhile comes after it.
+    let added = episodes
+    (episodes, isRead) = (stored?.next ?? [], true)
+    if loaded == nil { loaded = stored?.loaded }
+    for episode in added { add(episode, .last) }
+    onChange?()
+  }
+
+  /// Adds an episode, or moves it if it is waiting already.
+  /// - Returns: whether there was room for it.
+  @discardableResult package func add(_ episode: Episode, _ time: ListeningTime) -> Bool {
+    guard episode.id != loaded?.id else { return true }
+    let others = episodes.filter { $0.id != episode.id }
+    guard others.count < Self.maximum else { return false }
+    set(time == .last ? others + [episode] : [episode] + others)
+    return true
+  }
+
+  /// Removes an episode.
+  package func remove(_ id: Episode.ID) { set(episodes.filter { $0.id != id }) }
+
+  /// Moves an episode to another place.
+  package func move(from start: Int, to end: Int) {
+    guard episodes.indices.contains(start), episodes.indices.contains(end) else { return }
+    var moved = episodes
+    moved.insert(moved.remove(at: start), at: end)
+    set(moved)
+  }
+
+  /// Stores the queue, and waits for it.
+  package func end() async {
+    saving.cancel()
+    await write()
+  }
+
+  private func set(_ episodes: [Episode]) {
+    guard episodes != self.episodes else { return }
+    self.episodes = episodes
+    save()
+    onChange?()
+  }
+
+  private func save() { saving.schedule { [weak self] in await self?.write() } }
+
+  private func write() async {
+    // Before the queue has been read, it must not be overwritten.
+    guard isRead else { return }
+    let urls = Dictionary(([loaded].compactMap(\.self) + episodes).map { ($0.id, $0.url) }) { first, _ in first }
+    try? await library.setEpisodeQueue(loaded: loaded?.id, next: episodes.map(\.id), urls: urls)
+  }
+}

@@ -1,0 +1,51 @@
+import Library
+import Models
+
+/// Opens and plays the attachments of the open article.
+final class AttachmentActions {
+  private let video: VideoPlayer
+  private let openOutside: @MainActor (String) -> Void
+  private let report: @MainActor (ReaderIntent) -> Void
+
+  init(
+    _ video: VideoPlayer, openOutside: @escaping @MainActor (String) -> Void,
+    report: @escaping @MainActor (ReaderIntent) -> Void
+  ) { (self.video, self.openOutside, self.report) = (video, openOutside, report) }
+
+  /// Follows a link of the page: plays an attachment here if possible, and opens everything else in another program.
+  func follow(_ address: String, in content: ArticleContent?) {
+    guard address.hasPrefix(AttachmentCard.scheme) else { return openOutside(address) }
+    guard let content, let link = AttachmentLink(address), content.cards.indices.contains(link.index) else { return }
+    let card = content.cards[link.index]
+    switch card.kind {
+    case .audio where content.plays(card):
+      if link.time ?? .now == .now { video.stop() }
+      report(.listen(to: card.file.url, of: content.summary.id, link.time ?? .now))
+    case .video:
+      guard VideoBar.isAvailable, let url = content.playableURL(of: card) else { return openOutside(card.file.url) }
+      report(.watch)
+      video.play(url, name: card.name) { [openOutside] in openOutside(card.file.url) }
+    default: openOutside(card.file.url)
+    }
+  }
+}
+
+/// The address by which the page identifies an attachment, such as `kiji-attachment:0` or, to play it later,
+/// `kiji-attachment:0/next`.
+nonisolated struct AttachmentLink {
+  /// The attachment's place among the cards.
+  let index: Int
+  /// When to play it; nil if it is no episode.
+  let time: ListeningTime?
+
+  init(_ index: Int, _ time: ListeningTime?) { (self.index, self.time) = (index, time) }
+
+  init?(_ address: String) {
+    guard address.hasPrefix(AttachmentCard.scheme + ":") else { return nil }
+    let parts = address.dropFirst(AttachmentCard.scheme.count + 1).split(separator: "/")
+    guard let index = parts.first.flatMap({ Int($0) }) else { return nil }
+    self.init(index, parts.dropFirst().first.flatMap { ListeningTime(rawValue: String($0)) })
+  }
+
+  var address: String { "\(AttachmentCard.scheme):\(index)" + (time.map { "/\($0.rawValue)" } ?? "") }
+}

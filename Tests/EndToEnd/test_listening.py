@@ -1,0 +1,377 @@
+"""The player: playing on while reading, speed, places over a restart, the queue, and MPRIS as another program uses it."""
+
+import contextlib
+import json
+import re
+import struct
+import threading
+
+from accessible import GLib
+from desktop import Loop
+from gi.repository import Gio
+from harness import KijiTestCase, becomes, eventually
+
+NAME = "org.mpris.MediaPlayer2.io.github.kiji_reader.Kiji"
+PATH = "/org/mpris/MediaPlayer2"
+PLAYER = "org.mpris.MediaPlayer2.Player"
+SECOND = 1_000_000
+
+
+def tone(seconds):
+    """Returns a sound, as a WAVE file of 8,000 samples per second."""
+    samples = bytes(128 + (40 if place // 10 % 2 else -40) for place in range(8000 * seconds))
+    form = struct.pack("<HHIIHH", 1, 1, 8000, 8000, 1, 8)
+    return (b"RIFF" + struct.pack("<I", 36 + len(samples)) + b"WAVEfmt " + struct.pack("<I", 16) + form
+            + b"data" + struct.pack("<I", len(samples)) + samples)
+
+
+def ranged(body, gate=None):
+    """Returns a page that sends a part of a file if it is asked for one, as the servers of podcasts do.
+
+    With a gate, it sends a half of the whole file, and then nothing until the gate is opened."""
+    def page(handler):
+        found = re.fullmatch(r"bytes=(\d+)-(\d*)", handler.headers.get("Range", ""))
+        start, end = (int(found[1]), int(found[2] or len(body) - 1)) if found else (0, len(body) - 1)
+        handler.send_response(206 if found else 200)
+        handler.send_header("Content-Type", "audio/wav")
+        handler.send_header("Accept-Ranges", "bytes")
+        handler.send_header("ETag", '"1"')
+        if found:
+            handler.send_header("Content-Range", f"bytes {start}-{end}/{len(body)}")
+        handler.send_header("Content-Length", str(end + 1 - start))
+        handler.end_headers()
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            if gate and not start:
+                handler.wfile.write(body[:len(body) // 2])
+                gate.wait()
+                handler.close_connection = True
+                return
+            handler.wfile.write(body[start:end + 1])
+    return page
+
+
+class Remote:
+    """Another program that controls players, such as the desktop's shell."""
+
+    def __init__(self):
+        self.seeked, self.changed = [], []
+        self.loop = Loop()
+        self.loop.call(self.connect)
+
+    def connect(self):
+        address = Gio.dbus_address_get_for_bus_sync(Gio.BusType.SESSION, None)
+        flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+        self.bus = Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
+        self.bus.signal_subscribe(
+            None, PLAYER, "Seeked", PATH, None, 0, lambda *arguments: self.seeked.append(arguments[5].unpack()[0]))
+        self.bus.signal_subscribe(
+            None, "org.freedesktop.DBus.Properties", "PropertiesChanged", PATH, None, 0,
+            lambda *arguments: self.changed.append(arguments[5].unpack()[1]))
+
+    def is_there(self):
+        reply = self.bus.call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
+            GLib.Variant("(s)", (NAME,)), None, 0, -1, None)
+        return reply.unpack()[0]
+
+    def call(self, method, arguments=None, interface=PLAYER):
+        return self.bus.call_sync(NAME, PATH, interface, method, arguments, None, 0, -1, None)
+
+    def get(self, name, interface=PLAYER):
+        arguments = GLib.Variant("(ss)", (interface, name))
+        return self.call("Get", arguments, "org.freedesktop.DBus.Properties").unpack()[0]
+
+    def set(self, name, value):
+        self.call("Set", GLib.Variant("(ssv)", (PLAYER, name, value)), "org.freedesktop.DBus.Properties")
+
+    def go_to(self, seconds):
+        track = self.get("Metadata")["mpris:trackid"]
+        self.call("SetPosition", GLib.Variant("(ox)", (track, seconds * SECOND)))
+
+    @property
+    def title(self):
+        return self.get("Metadata")["xesam:title"]
+
+    @property
+    def place(self):
+        return self.get("Position") / SECOND
+
+    def close(self):
+        self.loop.call(lambda: self.bus.close_sync(None))
+        self.loop.close()
+
+
+class Listening(KijiTestCase):
+    def setUp(self):
+        super().setUp()
+        # the one that stays open without a window
+        self.place.library = self.place.home / "data" / "kiji"
+        # GStreamer would use the nonexistent proxy even for loopback
+        del self.place.environment["http_proxy"]
+        # the usual speed, without a sound device
+        self.place.environment["KIJI_AUDIO_SINK"] = "fakesink sync=true"
+        self.server = self.serve({})
+        names = ("One", "Two", "Three")
+        for name in names:
+            self.server.pages[f"/{name}.wav"] = ranged(tone(60))
+        items = [
+            {"id": name, "url": f"http://one.example/{name}", "title": name, "content_html": f"<p>About {name}.</p>",
+             "date_published": f"2026-11-2{9 - number}T12:00:00Z",
+             "attachments": [{"url": f"{self.server.root}/{name}.wav", "mime_type": "audio/wav"}]}
+            for number, name in enumerate(names)]
+        feed = {"version": "https://jsonfeed.org/version/1.1", "title": "Talks", "items": items}
+        self.server.pages["/feed"] = ("application/feed+json", json.dumps(feed).encode())
+        self.place.ctl("add", self.server.root + "/feed")
+        # reading does not mark, so that only listening does
+        self.settings(show_thumbnails="false", mark_read="'by-hand'")
+        self.remote = Remote()
+
+    def tearDown(self):
+        self.remote.close()
+        super().tearDown()
+
+    def open(self, window, title, *keys, first=False):
+        """Opens the first or the next article, and follows one of the links of its audio: play, play next or add to the
+        queue."""
+        if title == "One" or first:
+            window.tab_to("Articles")
+            window.key("Home", "Return")
+        else:
+            window.key("j")
+        page = window.wait_page(title)
+        eventually(lambda: window.dark(page) > 300, "the text")
+        window.focus()
+        window.click(page, 60, 500)
+        window.key("Tab", "Tab", *keys, "Return")
+
+    def show(self, unread=3):
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == unread, "the articles")
+        return window
+
+    def unread(self):
+        return {article["title"] for article in self.place.articles() if not article["read"]}
+
+    def button(self, window, name):
+        return window.find("push button", name)
+
+    def test_playing_goes_on_and_continues_after_a_restart(self):
+        window = self.show()
+        self.assertFalse(self.remote.is_there())
+        self.open(window, "One")
+        eventually(lambda: self.button(window, "Pause"), "the player")
+        eventually(self.remote.is_there, "the name on the bus")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Playing")
+        eventually(lambda: self.remote.place > 0.2, "the sound to go on")
+        metadata = self.remote.get("Metadata")
+        self.assertEqual(metadata["xesam:title"], "One")
+        self.assertEqual(metadata["xesam:artist"], ["Talks"])
+        becomes(lambda: self.remote.get("Metadata").get("mpris:length"), 60 * SECOND)
+        self.assertEqual(self.remote.get("Identity", "org.mpris.MediaPlayer2"), "Kiji")
+        # while another article is read
+        window.key("j")
+        window.wait_page("Two")
+        eventually(lambda: self.button(window, "One, Talks"), "what is playing")
+        window.act(lambda: self.button(window, "One, Talks"), "its article")
+        window.wait_page("One")
+        # speed, by keys and by another program
+        window.key("bracketright")
+        becomes(lambda: self.remote.get("Rate"), 1.25)
+        self.remote.set("Rate", GLib.Variant("d", 2.0))
+        becomes(lambda: self.remote.get("Rate"), 2.0)
+        eventually(lambda: any(change.get("Rate") == 2.0 for change in self.remote.changed), "the change to be announced")
+        # places
+        before = len(self.remote.seeked)
+        self.remote.go_to(30)
+        eventually(lambda: 30 <= self.remote.place < 45, lambda: f"the place, is {self.remote.place}")
+        eventually(lambda: len(self.remote.seeked) > before, "the seek to be announced")
+        window.key("h")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Paused")
+        place = self.remote.place
+        window.key("b")
+        eventually(lambda: abs(self.remote.place - (place - 15)) < 0.5, lambda: f"15 s before {place}: {self.remote.place}")
+        window.key("f")
+        eventually(lambda: abs(self.remote.place - place) < 0.5, lambda: f"{place} again: {self.remote.place}")
+        window.quit()
+        eventually(lambda: not self.remote.is_there(), "the name to be given back")
+        self.assertEqual(self.unread(), {"One", "Two", "Three"})
+        # the next session
+        window = self.show()
+        eventually(lambda: self.button(window, "Play"), "the player")
+        eventually(self.remote.is_there, "the name on the bus")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Paused")
+        self.assertAlmostEqual(self.remote.place, place, delta=0.5)
+        self.assertEqual(self.remote.get("Rate"), 2.0)
+        self.remote.call("Play")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Playing")
+        eventually(lambda: self.remote.place > place + 0.5, "the sound to go on from there")
+        # to the end: the article is read, nothing is left
+        self.remote.go_to(59)
+        becomes(self.unread, {"Two", "Three"})
+        eventually(lambda: not self.remote.is_there(), "the player to go")
+        eventually(lambda: not self.button(window, "Stop Playing"), "the bar to go")
+        window.focus()
+        window.key("ctrl+z")
+        becomes(self.unread, {"One", "Two", "Three"})
+        window.quit()
+
+    def test_the_queue_goes_on_and_is_kept(self):
+        window = self.show()
+        self.open(window, "One")
+        eventually(lambda: self.button(window, "Pause"), "the player")
+        self.open(window, "Two", "Tab", "Tab")
+        window.wait("label", "Added to the queue")
+        self.open(window, "Three", "Tab")
+        becomes(lambda: self.remote.get("CanGoNext"), True)
+        # past the last link of the page, and into the bar
+        window.key("Tab", "Tab", "Tab")
+        eventually(lambda: "Back 15 Seconds" in [node.get_name() for node in window.focused()], "the bar by keyboard")
+        window.tab_on("Queue")
+        window.key("Return")
+        rows = lambda: [row.split(",")[0] for row in window.rows("Queue")]
+        becomes(rows, ["Three", "Two"])
+        window.tab_to("Queue")
+        window.key("Home", "alt+Down")
+        becomes(rows, ["Two", "Three"])
+        window.key("Escape")
+        self.remote.go_to(59)
+        becomes(lambda: self.remote.title, "Two")
+        becomes(self.unread, {"Two", "Three"})
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Playing")
+        self.remote.call("Raise", interface="org.mpris.MediaPlayer2")
+        self.remote.call("Quit", interface="org.mpris.MediaPlayer2")
+        window.wait_end()
+        # the next session
+        window = self.show(unread=2)
+        eventually(self.remote.is_there, "the player")
+        becomes(lambda: self.remote.title, "Two")
+        becomes(lambda: self.remote.get("CanGoNext"), True)
+        self.remote.call("Next")
+        becomes(lambda: self.remote.title, "Three")
+        becomes(lambda: self.remote.get("CanGoNext"), False)
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Playing")
+        # skipped, not heard
+        self.assertEqual(self.unread(), {"Two", "Three"})
+        window.act(lambda: self.button(window, "Stop Playing"), "the button")
+        eventually(lambda: not self.remote.is_there(), "the player to go")
+        window.quit()
+
+    def chaptered_feed(self):
+        """Adds a feed with an episode that has chapters, which is the newest article."""
+        chapters = "".join(
+            f'<psc:chapter start="00:00:{start}" title="{title}"/>'
+            for start, title in (("00", "Intro"), ("20.5", "Talk"), ("40", "End")))
+        feed = f"""<rss version="2.0" xmlns:psc="http://podlove.org/simple-chapters"><channel><title>Parts</title>
+            <item><guid>1</guid><title>Zero</title><pubDate>Mon, 30 Nov 2026 12:00:00 GMT</pubDate>
+            <description>About Zero.</description><enclosure url="{self.server.root}/One.wav" type="audio/wav"/>
+            <psc:chapters>{chapters}</psc:chapters></item></channel></rss>"""
+        self.server.pages["/parts"] = ("application/rss+xml", feed.encode())
+        self.place.ctl("add", self.server.root + "/parts")
+
+    def test_chapters_are_listed_and_gone_to_by_keyboard(self):
+        self.chaptered_feed()
+        window = self.show(unread=4)
+        self.open(window, "Zero", first=True)
+        eventually(lambda: self.button(window, "Pause"), "the player")
+        window.wait("label", "Intro · Parts")
+        self.remote.call("Pause")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Paused")
+        window.click_on("Chapters")
+        rows = lambda: window.rows("Chapters")
+        becomes(rows, ["Intro, 0:00", "Talk, 0:20", "End, 0:40"])
+        eventually(lambda: (window.focused_row() or "").startswith("Intro"), "the current chapter to have the focus")
+        window.key("Down", "Return")
+        eventually(lambda: abs(self.remote.place - 20.5) < 0.5, lambda: f"the chapter, is {self.remote.place}")
+        window.wait("label", "Talk · Parts")
+        eventually(lambda: not rows(), "the list to close")
+        window.key("shift+f")
+        eventually(lambda: abs(self.remote.place - 40) < 0.5, lambda: f"the next chapter, is {self.remote.place}")
+        window.wait("label", "End · Parts")
+        window.key("shift+b")
+        eventually(lambda: abs(self.remote.place - 20.5) < 0.5, lambda: f"the chapter before, is {self.remote.place}")
+        window.quit()
+
+    def test_the_keys_work_in_an_articles_own_window(self):
+        window = self.show()
+        self.open(window, "One")
+        becomes(lambda: self.remote.get("PlaybackStatus") if self.remote.is_there() else None, "Playing")
+        window.focus()
+        window.key("shift+Return")
+        eventually(lambda: len(window.windows()) == 2, "the article's window")
+        window.key("h")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Paused")
+        self.remote.go_to(20)
+        window.key("f")
+        eventually(lambda: abs(self.remote.place - 35) < 0.5, lambda: f"15 s later, is {self.remote.place}")
+        window.key("bracketright")
+        becomes(lambda: self.remote.get("Rate"), 1.25)
+        window.quit()
+
+    def test_playing_goes_on_in_the_background(self):
+        self.settings(show_thumbnails="false", mark_read="'by-hand'", run_in_background="true")
+        window = self.show()
+        self.open(window, "One")
+        becomes(lambda: self.remote.get("PlaybackStatus") if self.remote.is_there() else None, "Playing")
+        window.key("ctrl+w")
+        eventually(lambda: not window.windows(), "the window to close")
+        place = self.remote.place
+        eventually(lambda: self.remote.place > place + 0.5, "the sound to go on")
+        # heard to its end without a window
+        self.remote.go_to(59)
+        becomes(self.unread, {"Two", "Three"})
+        eventually(lambda: not self.remote.is_there(), "the player to go")
+        window.terminate()
+
+    def test_a_download_is_continued_and_played_without_a_server(self):
+        gate = threading.Event()
+        self.addCleanup(gate.set)
+        body = tone(60)
+        self.server.pages["/Two.wav"] = ranged(body, gate)
+        window = self.show()
+        self.open(window, "One")
+        eventually(lambda: self.button(window, "Pause"), "the player")
+        # the next one of the queue is downloaded
+        self.open(window, "Two", "Tab", "Tab")
+        window.wait("label", "Added to the queue")
+        state = lambda: (window.rows("Queue") or [""])[0]
+        window.key("Tab", "Tab")
+        window.tab_on("Queue")
+        window.key("Return")
+        eventually(lambda: state().startswith("Two, Downloading, 4") or state().startswith("Two, Downloading, 5"), lambda: f"a half of the file; {state()}")
+        window.key("Escape")
+        window.quit()
+        # the next session asks for the rest
+        window = self.show()
+        window.click_on("Queue")
+        eventually(lambda: state().startswith("Two, Downloaded"), lambda: f"the whole file; {state()}")
+        window.key("Escape")
+        asked = [fields for path, fields in self.server.requests if path == "/Two.wav"]
+        self.assertEqual(len(asked), 2)
+        self.assertNotIn("Range", asked[0])
+        self.assertRegex(asked[1]["Range"], r"bytes=[1-9]\d+-")
+        self.assertEqual(asked[1]["If-Range"], '"1"')
+        self.assertIn("episodeBytes\t", self.place.ctl("stats"))
+        # offline
+        self.server.close()
+        self.servers.remove(self.server)
+        self.remote.call("Next")
+        becomes(lambda: self.remote.title, "Two")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Playing")
+        place = self.remote.place
+        eventually(lambda: self.remote.place > place + 0.5, "the sound to go on")
+        window.quit()
+
+    def test_no_sound_is_said_in_words(self):
+        # no sound service is running here, and there is no device
+        del self.place.environment["KIJI_AUDIO_SINK"]
+        self.place.environment["PULSE_SERVER"] = "unix:/nonexistent"
+        opened = self.opens_outside()
+        window = self.show()
+        self.open(window, "One")
+        reason = lambda name: name.startswith("No sound can be played")
+        # an alert, so that screen readers say it
+        eventually(lambda: window.find("alert", reason) or window.find("notification", reason), "the reason")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Paused")
+        window.act(lambda: self.button(window, "Open in Another App"), "the other program")
+        becomes(opened, [self.server.root + "/One.wav"])
+        window.quit()

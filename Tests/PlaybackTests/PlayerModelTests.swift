@@ -1,0 +1,555 @@
+import Downloads
+import FeedFetcher
+import Foundation
+import GLibKit
+import Library
+import LibraryBench
+import LoopbackServer
+import Models
+import Synchronization
+import TestSupport
+import WebText
+import XCTest
+
+@testable import Playback
+
+/// The player with a library, a server, and sound that goes nowhere.
+final class PlayerModelTests: XCTestCase {
+  func testAnEpisodeContinuesWhereItWasStopped() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.play("a")
+      stage.wait { stage.player.phase == .playing && stage.player.duration == 60 }
+      XCTAssertEqual(stage.player.episode?.title, "a")
+      stage.player.seek(to: 40)
+      stage.wait { stage.player.place > 40.1 }
+      XCTAssertEqual(stage.seeks, 1)
+      stage.player.pause()
+      XCTAssertEqual(stage.player.phase, .paused)
+      let place = stage.player.place
+      stage.end()
+      XCTAssertEqual(try XCTUnwrap(stage.stored("a")?.place), place, accuracy: 0.5)
+      // the next session
+      stage.restart()
+      stage.wait { stage.player.phase == .paused }
+      XCTAssertEqual(stage.player.place, place, accuracy: 0.5)
+      let requests = stage.requests
+      stage.player.resume()
+      stage.wait { stage.player.phase == .playing && stage.player.place > place }
+      XCTAssertGreaterThan(stage.requests, requests)
+      XCTAssertFalse(stage.isPlayed("a"))
+      stage.close()
+    }
+  }
+
+  func testTheNextEpisodeBeginsWhenOneEnds() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60, "c": 60])
+      stage.play("a")
+      stage.play("b", .last)
+      stage.play("c", .next)
+      XCTAssertEqual(stage.queued, ["c", "b"])
+      stage.wait { stage.player.phase == .playing && stage.player.duration != nil }
+      stage.player.seek(to: 59.5)
+      stage.wait { stage.player.episode?.title == "c" && stage.player.phase == .playing }
+      XCTAssertEqual(stage.played, ["a"])
+      XCTAssertEqual(stage.queued, ["b"])
+      stage.player.next()
+      XCTAssertEqual(stage.player.episode?.title, "b")
+      XCTAssertEqual(stage.queued, [])
+      stage.wait { stage.player.phase == .playing && stage.player.duration != nil }
+      // nothing waits
+      stage.player.next()
+      XCTAssertEqual(stage.player.episode?.title, "b")
+      stage.player.stop()
+      XCTAssertEqual(stage.player.phase, .empty)
+      XCTAssertNil(stage.player.episode)
+      // skipped episodes were not heard
+      XCTAssertEqual(stage.played, ["a"])
+      stage.end()
+      XCTAssertTrue(stage.isPlayed("a"))
+      XCTAssertEqual(stage.stored("a")?.place, 0)
+      stage.close()
+    }
+  }
+
+  func testTheLastPartNeedNotBeHeard() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 100])
+      stage.play("a")
+      stage.wait { stage.player.phase == .playing && stage.player.duration != nil }
+      stage.player.seek(to: 85)
+      stage.wait { stage.player.place > 85.6 }
+      XCTAssertEqual(stage.played, [])
+      stage.player.seek(to: 91)
+      stage.wait { stage.played == ["a"] }
+      stage.end()
+      XCTAssertTrue(stage.isPlayed("a"))
+      // begins again
+      stage.restart()
+      stage.wait { stage.player.phase == .paused }
+      XCTAssertEqual(stage.player.place, 0)
+      stage.close()
+    }
+  }
+
+  func testTheSpeedIsKept() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.play("a")
+      stage.wait { stage.player.phase == .playing && stage.player.duration != nil }
+      stage.player.setRate(PlaybackRate(3))
+      stage.wait { stage.player.place > 2 }
+      XCTAssertEqual(stage.player.rate.slower, PlaybackRate(2.5))
+      XCTAssertEqual(stage.player.rate.faster, stage.player.rate)
+      stage.player.setRate(PlaybackRate(100))
+      XCTAssertEqual(stage.player.rate.factor, 3)
+      stage.end()
+      stage.restart()
+      stage.wait { stage.player.phase == .paused }
+      XCTAssertEqual(stage.player.rate.factor, 3)
+      stage.close()
+    }
+  }
+
+  func testTheQueueIsOrderedAndKept() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60, "c": 60, "d": 60])
+      stage.play("a")
+      for name in ["b", "c", "d", "b"] { stage.play(name, .last) }
+      XCTAssertEqual(stage.queued, ["c", "d", "b"])
+      stage.player.queue.move(from: 2, to: 0)
+      XCTAssertEqual(stage.queued, ["b", "c", "d"])
+      stage.player.queue.move(from: 0, to: 9)
+      stage.player.queue.remove(stage.episode("c").id)
+      // the one that is playing is not queued as well
+      stage.play("a", .last)
+      XCTAssertEqual(stage.queued, ["b", "d"])
+      stage.end()
+      stage.restart()
+      stage.wait { stage.player.phase == .paused }
+      XCTAssertEqual(stage.player.episode?.title, "a")
+      XCTAssertEqual(stage.queued, ["b", "d"])
+      // chosen from the queue
+      stage.player.playQueued(stage.episode("d"))
+      XCTAssertEqual(stage.player.episode?.title, "d")
+      XCTAssertEqual(stage.queued, ["b"])
+      stage.player.stop()
+      stage.end()
+      stage.restart()
+      stage.wait { stage.queued == ["b"] }
+      XCTAssertEqual(stage.player.phase, .empty)
+      XCTAssertFalse(stage.player.isOpened)
+      // begins with the queue
+      stage.player.toggle()
+      XCTAssertEqual(stage.player.episode?.title, "b")
+      XCTAssertTrue(stage.player.isOpened)
+      XCTAssertEqual(stage.queued, [])
+      stage.close()
+    }
+  }
+
+  func testAFailureIsSaidAndCanBeTriedAgain() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.isMissing = true
+      stage.play("a")
+      stage.wait { stage.player.phase == .failed(.missing) }
+      stage.isMissing = false
+      stage.player.resume()
+      stage.wait { stage.player.phase == .playing && stage.player.duration != nil }
+      stage.close()
+    }
+  }
+
+  func testAFeedOnTheWebPlaysNothingOnTheLocalNetwork() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60], feedURL: "https://example.org/feed")
+      stage.play("a")
+      XCTAssertEqual(stage.player.phase, .failed(.forbidden))
+      XCTAssertEqual(stage.requests, 0)
+      stage.close()
+    }
+  }
+
+  func testNoPlaceIsTooLarge() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60], durations: ["a": 1e12])
+      let episode = stage.episode("a")
+      stage.store(1e12, in: "a")
+      stage.play("a")
+      XCTAssertEqual(stage.player.place, PlaceLimit.last)
+      XCTAssertNil(stage.player.duration)
+      for place in [Double(Int64.max), .infinity] {
+        stage.player.seek(to: place)
+        XCTAssertEqual(stage.player.place, PlaceLimit.last)
+      }
+      stage.player.seek(to: 10)
+      stage.wait { stage.player.phase == .playing && stage.player.place > 10.1 }
+      XCTAssertEqual(stage.player.episode?.id, episode.id)
+      stage.close()
+    }
+  }
+
+  func testTheFeedsDurationIsOnlyShown() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 100, "b": 60], durations: ["a": 20, "b": 0])
+      stage.play("a")
+      XCTAssertEqual(stage.player.duration, 20)
+      stage.player.seek(to: 40)
+      XCTAssertEqual(stage.player.place, 40)
+      stage.wait { stage.player.phase == .playing && stage.player.place > 40.6 }
+      XCTAssertEqual(stage.player.duration, 100)
+      XCTAssertEqual(stage.played, [])
+      stage.play("b")
+      XCTAssertNil(stage.player.duration)
+      stage.close()
+    }
+  }
+
+  func testWhoGoesBackFromTheEndContinuesThere() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 100])
+      stage.play("a")
+      stage.wait { stage.player.phase == .playing && stage.player.duration != nil }
+      stage.player.seek(to: 91)
+      stage.wait { stage.played == ["a"] }
+      stage.player.seek(to: 30)
+      stage.end()
+      XCTAssertFalse(stage.isPlayed("a"))
+      stage.restart()
+      stage.wait { stage.player.phase == .paused }
+      XCTAssertEqual(stage.player.place, 30, accuracy: 0.5)
+      stage.close()
+    }
+  }
+
+  func testChaptersComeFromTheFeedThenItsFileThenTheAudio() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60, "c": 60, "d": 60]) { root in
+        [
+          // listed in the feed, so that its file need not be fetched
+          "a": ChapterList(
+            [Chapter(seconds: 0, title: "Intro"), Chapter(seconds: 30, title: "Talk")], url: root + "/no"),
+          "b": ChapterList(url: root + "/chapters.json"),
+          // one chapter divides nothing, and a file that is missing has none
+          "c": ChapterList([Chapter(seconds: 0, title: "All")], url: root + "/no"),
+        ]
+      }
+      stage.play("a")
+      stage.wait { stage.player.chapters.chapters.count == 2 }
+      XCTAssertEqual(stage.player.chapters.chapters.map(\.title), ["Intro", "Talk"])
+      stage.wait { stage.player.phase == .playing && stage.player.duration != nil }
+      stage.player.nextChapter()
+      XCTAssertEqual(stage.player.place, 30)
+      XCTAssertEqual(stage.player.chapters.index(at: stage.player.place), 1)
+      // near its beginning, back to the one before; later, to its own beginning
+      stage.player.previousChapter()
+      XCTAssertEqual(stage.player.place, 0)
+      stage.player.seek(to: 40)
+      stage.player.previousChapter()
+      XCTAssertEqual(stage.player.place, 30)
+      XCTAssertFalse(stage.paths.contains("/no"))
+      stage.play("b")
+      stage.wait { stage.player.chapters.chapters.map(\.title) == ["First", "Second"] }
+      XCTAssertEqual(stage.player.chapters.chapters.last?.url, stage.root + "/page")
+      stage.play("c")
+      XCTAssertEqual(stage.player.chapters.chapters, [])
+      stage.wait { stage.paths.contains("/no") }
+      stage.play("d")
+      stage.player.chapters.fileHas([Chapter(seconds: 0, title: "x"), Chapter(seconds: 1, title: "y")])
+      XCTAssertEqual(stage.player.chapters.chapters.map(\.title), ["x", "y"])
+      stage.player.stop()
+      XCTAssertEqual(stage.player.chapters.chapters, [])
+      // In the next session, nothing is fetched before the user plays the episode.
+      stage.play("b")
+      stage.wait { !stage.player.chapters.chapters.isEmpty }
+      stage.end()
+      let count = stage.paths.count { $0 == "/chapters.json" }
+      stage.restart()
+      stage.wait { stage.player.phase == .paused }
+      XCTAssertEqual(stage.paths.count { $0 == "/chapters.json" }, count)
+      stage.close()
+    }
+  }
+
+  func testEpisodesAreDownloadedAndPlayedWithoutAServer() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60, "c": 60])
+      stage.play("a")
+      stage.play("b", .last)
+      stage.play("c", .last)
+      XCTAssertNil(stage.state("b"))
+      // It may cost money: only what the user asks for.
+      stage.downloads.network = .init(isOnline: true, isMetered: true)
+      stage.downloads.ahead = 1
+      XCTAssertEqual(stage.state("b"), .waiting)
+      stage.downloads.ask(stage.episode("c"))
+      stage.wait { stage.state("c") == .whole }
+      XCTAssertEqual(stage.state("b"), .waiting)
+      stage.downloads.network = .init(isOnline: true, isMetered: false)
+      stage.wait { stage.state("b") == .whole }
+      // in the next session, without a server
+      stage.end()
+      stage.isMissing = true
+      stage.restart()
+      stage.wait { stage.state("b") == .whole && stage.player.phase == .paused }
+      let requests = stage.requests
+      stage.player.next()
+      stage.wait { stage.player.phase == .playing && stage.player.duration == 60 && stage.player.place > 0 }
+      XCTAssertEqual(stage.player.episode?.title, "b")
+      XCTAssertEqual(stage.requests, requests)
+      // What the user has removed is not downloaded again, unless he asks.
+      stage.downloads.ahead = 1
+      stage.downloads.remove(stage.episode("c").id)
+      XCTAssertNil(stage.state("c"))
+      stage.downloads.ask(stage.episode("c"))
+      stage.wait { if case .failed(.fetch(.status(404, _, _))) = stage.state("c") { true } else { false } }
+      stage.isMissing = false
+      stage.downloads.ask(stage.episode("c"))
+      stage.wait { stage.state("c") == .whole }
+      // heard to its end: only what the user has asked for stays
+      stage.player.seek(to: 59.5)
+      stage.wait { stage.player.episode?.title == "c" }
+      stage.wait { stage.state("b") == nil }
+      XCTAssertEqual(stage.state("c"), .whole)
+      stage.close()
+    }
+  }
+
+  func testADamagedDownloadIsPlayedFromTheServer() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.downloads.ask(stage.episode("a"))
+      stage.wait { stage.state("a") == .whole }
+      let file = try XCTUnwrap(stage.downloads.file(of: stage.episode("a")).flatMap { URL(string: $0) })
+      try Data("<p>This is no sound.</p>".utf8).write(to: file)
+      stage.play("a")
+      stage.wait { stage.player.phase == .playing && stage.player.duration == 60 }
+      XCTAssertNil(stage.state("a"))
+      stage.close()
+    }
+  }
+
+  /// As if its decoder were missing: that is no reason to delete what the user has downloaded.
+  func testADownloadThatCannotBePlayedIsKept() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.downloads.ask(stage.episode("a"))
+      stage.wait { stage.state("a") == .whole }
+      let file = try XCTUnwrap(stage.downloads.file(of: stage.episode("a")).flatMap { URL(string: $0) })
+      try Data("<p>This is no sound.</p>".utf8).write(to: file)
+      stage.isMissing = true
+      stage.play("a")
+      stage.wait { if case .failed = stage.player.phase { true } else { false } }
+      XCTAssertEqual(stage.state("a"), .whole)
+      stage.close()
+    }
+  }
+
+  func testRemovingAllEndsWhatIsRunning() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60])
+      stage.downloads.ask(stage.episode("a"))
+      stage.wait { stage.state("a") == .whole }
+      stage.downloads.ask(stage.episode("b"))
+      stage.bench.finish { [downloads = stage.downloads] in await downloads.clear() }
+      stage.wait { stage.state("a") == nil && stage.state("b") == nil }
+      var bytes: Int?
+      stage.bench.finish { [downloads = stage.downloads] in bytes = await downloads.bytes }
+      XCTAssertEqual(bytes, 0)
+      stage.close()
+    }
+  }
+
+  func testAPauseWhileLoadingCounts() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      let pipeline = stage.pipeline("a")
+      var events = 0
+      let playback = EpisodePlayback(pipeline, at: 0, rate: 1) { _ in events += 1 }
+      playback.setPlaying(false)
+      stage.wait { playback.duration == 60 }
+      var wantsToPlay: Bool?
+      stage.bench.finish { wantsToPlay = await pipeline.wantsToPlay }
+      XCTAssertEqual(wantsToPlay, false)
+      XCTAssertFalse(playback.isPlaying || playback.isWaiting)
+      stage.bench.finish { await playback.close() }
+      stage.close()
+    }
+  }
+
+  func testWhatWasClosedReportsNothingMore() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.isMissing = true
+      let requests = stage.requests
+      var events = 0
+      let playback = EpisodePlayback(stage.pipeline("a"), at: 0, rate: 1) { _ in events += 1 }
+      playback.stopReporting()
+      stage.wait { stage.requests > requests }
+      // the failure is reported before it is closed
+      stage.bench.finish { await playback.close() }
+      XCTAssertEqual(events, 0)
+      stage.close()
+    }
+  }
+}
+
+/// A library with a feed of episodes, the server that has their files, and a player.
+@MainActor private final class PlayerStage: PlayerModelDelegate {
+  let bench: Bench
+  private(set) var player: PlayerModel
+  private(set) var downloads: DownloadModel
+  private let folder = TemporaryFolder()
+  private(set) var played: [String] = []
+  private(set) var seeks = 0
+  private var ids: [String: Article.ID] = [:]
+  let root: String
+  private var stopServing: CheckedContinuation<Void, Never>?
+  private let state = ServerState()
+
+  init(
+    seconds: [String: Int], durations: [String: Double] = [:], feedURL: String? = nil,
+    chapters: (String) -> [String: ChapterList] = { _ in [:] }
+  ) throws {
+    bench = try Bench(articles: 0)
+    downloads = Self.downloads(bench, folder)
+    player = PlayerModel(bench.library, device: Self.device, downloads: downloads)
+    let files = seconds.mapValues { Tone.file(seconds: $0) }
+    var root: String?
+    var stop: CheckedContinuation<Void, Never>?
+    Task { [state] in
+      try await LoopbackServer.serving { request in
+        state.paths.withLock { $0.append(request.path) }
+        if request.path == "/chapters.json" {
+          let text = """
+            {"chapters": [{"startTime": 10, "title": "Second", "url": "/page"}, {"startTime": 0, "title": "First"}]}
+            """
+          return HTTPResponse(statusCode: .ok, headers: [.contentType: "application/json"], body: Data(text.utf8))
+        }
+        guard !state.isMissing.withLock({ $0 }), let file = files[String(request.path.dropFirst())] else {
+          return HTTPResponse(statusCode: .notFound)
+        }
+        return HTTPResponse(statusCode: .ok, headers: [.contentType: "audio/wav"], body: file)
+      } _: { _, address in
+        await withCheckedContinuation { continuation in
+          (root, stop) = (address, continuation)
+        }
+      }
+    }
+    bench.wait { root != nil }
+    (self.root, stopServing) = (try XCTUnwrap(root), stop)
+    let chapters = chapters(self.root)
+    let feed = try bench.add(feedURL ?? self.root + "/feed")
+    for name in seconds.keys {
+      let update = FeedUpdate(
+        title: "Talks", homePageURL: nil, validators: Validators(), bodyHash: nil,
+        articles: [
+          NewArticle(
+            uniqueID: name, url: nil, title: name, excerpt: "", author: nil, bodyHTML: "",
+            attachments: [
+              Attachment(url: self.root + "/" + name, mimeType: "audio/wav", durationInSeconds: durations[name])
+            ], chapters: chapters[name] ?? ChapterList(),
+            published: nil)
+        ], fetchedAt: Date())
+      let before = Set(try bench.ids())
+      bench.write { library throws(LibraryError) in _ = try await library.store(update, in: feed) }
+      ids[name] = Set(try bench.ids()).subtracting(before).first
+    }
+    player.delegate = self
+    bench.finish { [player, downloads] in
+      await downloads.start()
+      await player.start()
+    }
+  }
+
+  private static func downloads(_ bench: Bench, _ folder: TemporaryFolder) -> DownloadModel {
+    DownloadModel(
+      bench.library,
+      EpisodeDownloads(in: folder.url.appending(path: "episodes"), FileFetcher(userAgent: "Test"), reserve: 0),
+      network: .init(isOnline: true, isMetered: false))
+  }
+
+  func state(_ name: String) -> DownloadModel.State? { downloads.state(of: episode(name)) }
+
+  var isMissing: Bool {
+    get { state.isMissing.withLock { $0 } }
+    set { state.isMissing.withLock { $0 = newValue } }
+  }
+  var requests: Int { paths.count }
+  var paths: [String] { state.paths.withLock { $0 } }
+  private static var device: PlayerModel.Device {
+    .init(userAgent: "Test", sink: "fakesink sync=true", fetcher: FeedFetcher(userAgent: "Test"))
+  }
+  var queued: [String] { player.queue.episodes.map(\.title) }
+
+  func wait(file: StaticString = #filePath, line: UInt = #line, until isSo: () -> Bool) {
+    bench.wait(file: file, line: line, until: isSo)
+  }
+
+  func stored(_ name: String) -> Episode? {
+    var episode: Episode?
+    guard let id = ids[name] else { return nil }
+    bench.finish { [library = bench.library, root] in
+      episode = try? await library.episode(at: root + "/" + name, of: id)
+    }
+    return episode
+  }
+
+  func episode(_ name: String) -> Episode {
+    guard let episode = stored(name) else { preconditionFailure("there is no episode \(name)") }
+    return episode
+  }
+
+  func pipeline(_ name: String) -> MediaPipeline {
+    MediaPipeline(url: root + "/" + name, userAgent: "Test", sink: "fakesink sync=true")
+  }
+
+  func store(_ place: Double, in name: String) {
+    let id = episode(name).id
+    bench.write { library throws(LibraryError) in try await library.setListeningPlace(place, isPlayed: false, in: id) }
+  }
+
+  func isPlayed(_ name: String) -> Bool { stored(name)?.isPlayed == true }
+
+  func play(_ name: String, _ time: ListeningTime = .now) { XCTAssertTrue(player.play(episode(name), time)) }
+
+  /// Ends a session.
+  func end() {
+    downloads.stop()
+    bench.finish { [player, downloads] in
+      await player.end()
+      await downloads.end()
+    }
+  }
+
+  /// Begins another session.
+  func restart() {
+    downloads = Self.downloads(bench, folder)
+    player = PlayerModel(bench.library, device: Self.device, downloads: downloads)
+    player.delegate = self
+    played = []
+    bench.finish { [player, downloads] in
+      await downloads.start()
+      await player.start()
+    }
+  }
+
+  func close() {
+    end()
+    stopServing?.resume()
+    bench.close()
+  }
+
+  func playerModelDidChange(_ model: PlayerModel) {}
+  func playerModelDidAdvance(_ model: PlayerModel) {}
+  func playerModelDidChangeQueue(_ model: PlayerModel) {}
+  func playerModelDidSeek(_ model: PlayerModel) { seeks += 1 }
+  func playerModel(_ model: PlayerModel, didPlay episode: Episode) { played.append(episode.title) }
+}
+
+private final class ServerState: Sendable {
+  let paths = Mutex<[String]>([])
+  let isMissing = Mutex(false)
+}
