@@ -49,14 +49,14 @@ static void marshal(GClosure *closure, GValue *result, guint count, const GValue
 static void release_box(gpointer box, GClosure *closure) { ((Closure *)closure)->release(box); }
 
 gulong glk_connect(gpointer object, const char *signal, GlkKind result, guint count, const GlkKind *arguments,
-                   GlkHandler handler, gpointer box, GlkRelease release) {
+                   GlkHandler handler, gpointer box, GlkRelease release, gboolean after) {
   if (!signature_is(object, signal, result, count, arguments)) return 0;
   GClosure *closure = g_closure_new_simple(sizeof(Closure), box);
   ((Closure *)closure)->handler = handler;
   ((Closure *)closure)->release = release;
   g_closure_set_marshal(closure, marshal);
   g_closure_add_finalize_notifier(closure, box, release_box);
-  return g_signal_connect_closure(object, signal, closure, FALSE);
+  return g_signal_connect_closure(object, signal, closure, after);
 }
 
 gint glk_value_get_int(const GValue *value) {

@@ -4,12 +4,12 @@
 internal import CGLib
 
 extension Signal {
-  /// Connects a signal without arguments.
+  /// Connects a signal without arguments, with `after` to run after the default handler and those of other objects.
   @discardableResult
   public static func connect(
-    _ name: String, of object: some GPointer, _ handler: @escaping @MainActor () -> Void
+    _ name: String, of object: some GPointer, after: Bool = false, _ handler: @escaping @MainActor () -> Void
   ) -> SignalConnection {
-    connect(typed: name, of: object, handler)
+    connect(typed: name, of: object, after: after, handler)
   }
 
   /// Connects a signal that carries an unsigned integer.

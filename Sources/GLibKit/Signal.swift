@@ -11,14 +11,16 @@ internal import CGLibKit
   /// - Parameters:
   ///   - name: The signal's name, including a detail if any.
   ///   - object: The instance that emits it.
+  ///   - after: Whether the handler runs after the default one and those connected without this.
   ///   - handler: Called on the main thread at each emission.
   @discardableResult
   package static func connect<each Argument: SignalValue>(
-    typed name: String, of object: some GPointer, _ handler: @escaping @MainActor (repeat each Argument) -> Void
+    typed name: String, of object: some GPointer, after: Bool = false,
+    _ handler: @escaping @MainActor (repeat each Argument) -> Void
   ) -> SignalConnection {
     var kinds: [SignalKind] = []
     repeat kinds.append((each Argument).kind)
-    return connect(name, object, kinds, .none) { arguments, _ in
+    return connect(name, object, kinds, .none, after: after) { arguments, _ in
       var reader = SignalReader(arguments)
       handler(repeat reader.next((each Argument).self))
     }
@@ -46,7 +48,7 @@ internal import CGLibKit
 
   private static func connect(
     _ name: String, _ object: some GPointer, _ arguments: [SignalKind], _ result: SignalKind,
-    _ handler: @escaping @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
+    after: Bool = false, _ handler: @escaping @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
   ) -> SignalConnection {
     let id = glk_connect(
       object.raw, name, result.c, guint(arguments.count), arguments.map(\.c),
@@ -57,7 +59,7 @@ internal import CGLibKit
           guard let arguments = UnsafePointer<GValue>(bitPattern: arguments) else { return }
           Box.handler(of: box)?(arguments, UnsafeMutablePointer(bitPattern: result))
         }
-      }, Box(handler).retained(), releaseBox)
+      }, Box(handler).retained(), releaseBox, after ? 1 : 0)
     precondition(id != 0, mismatch(name, object))
     return SignalConnection(object: object.raw, id: id)
   }
@@ -122,7 +124,7 @@ extension Signal {
       { box, arguments, result in
         guard let box, let arguments else { return }
         Unmanaged<UnisolatedBox>.fromOpaque(box).takeUnretainedValue().handler(arguments, result)
-      }, Unmanaged.passRetained(UnisolatedBox(handler)).toOpaque(), releaseBox)
+      }, Unmanaged.passRetained(UnisolatedBox(handler)).toOpaque(), releaseBox, 0)
     precondition(id != 0, mismatch(name, object))
   }
 }

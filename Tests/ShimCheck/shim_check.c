@@ -167,23 +167,24 @@ static void exercise_signals(void) {
   GtkWidget *button = g_object_ref_sink(gtk_button_new());
   const GlkKind any[] = {GLK_ANY}, doubles[] = {GLK_DOUBLE, GLK_DOUBLE};
   const GlkKind drop[] = {GLK_BOXED, GLK_DOUBLE, GLK_DOUBLE};
-  check(glk_connect(button, "clicked", GLK_NONE, 0, any, hear, button, give_back) != 0, "a signal is not connected");
-  check(glk_connect(button, "clicked", GLK_NONE, 2, doubles, hear, button, give_back) == 0,
+  check(glk_connect(button, "clicked", GLK_NONE, 0, any, hear, button, give_back, FALSE) != 0,
+        "a signal is not connected");
+  check(glk_connect(button, "clicked", GLK_NONE, 2, doubles, hear, button, give_back, FALSE) == 0,
         "a wrong handler is connected");
-  check(glk_connect(button, "clicked", GLK_BOOLEAN, 0, any, hear, button, give_back) == 0,
+  check(glk_connect(button, "clicked", GLK_BOOLEAN, 0, any, hear, button, give_back, FALSE) == 0,
         "a handler with a result is connected");
-  check(glk_connect(button, "no-such-signal", GLK_NONE, 0, any, hear, button, give_back) == 0,
+  check(glk_connect(button, "no-such-signal", GLK_NONE, 0, any, hear, button, give_back, FALSE) == 0,
         "a signal that is not is connected");
-  check(glk_connect(button, "notify::label", GLK_NONE, 1, any, hear, button, give_back) != 0,
+  check(glk_connect(button, "notify::label", GLK_NONE, 1, any, hear, button, give_back, FALSE) != 0,
         "a property is not connected");
-  check(glk_connect(button, "notify::no-such-property", GLK_NONE, 1, any, hear, button, give_back) == 0,
+  check(glk_connect(button, "notify::no-such-property", GLK_NONE, 1, any, hear, button, give_back, FALSE) == 0,
         "a property that is not is connected");
   g_signal_emit_by_name(button, "clicked");
   gtk_button_set_label(GTK_BUTTON(button), "label");
   GtkDropTarget *target = gtk_drop_target_new(GTK_TYPE_WIDGET, GDK_ACTION_MOVE);
-  check(glk_connect(target, "drop", GLK_BOOLEAN, 3, drop, hear_dropped, button, give_back) != 0,
+  check(glk_connect(target, "drop", GLK_BOOLEAN, 3, drop, hear_dropped, button, give_back, FALSE) != 0,
         "a drop is not connected");
-  check(glk_connect(target, "motion", GLK_UINT, 2, doubles, hear_motion, button, give_back) != 0,
+  check(glk_connect(target, "motion", GLK_UINT, 2, doubles, hear_motion, button, give_back, FALSE) != 0,
         "a motion is not connected");
   GdkDragAction action = 0;
   g_signal_emit_by_name(target, "motion", 1.0, 2.0, &action);

@@ -44,9 +44,10 @@ typedef void (*GlkHandler)(gpointer box, const GValue *arguments, GValue *result
 /* Connects a handler for a signal with these kinds of arguments and result. After a successful call GLib owns the box
    and passes it to `release` exactly once, when the closure is destroyed. The signal's own signature is compared: if it
    differs, or if there is no such signal or no such property of a "notify", nothing is connected, `release` is not
-   called and 0 is returned. */
+   called and 0 is returned. `after` is whether the handler runs after the signal's default one and those of other
+   objects. */
 gulong glk_connect(gpointer object, const char *signal, GlkKind result, guint count, const GlkKind *arguments,
-                   GlkHandler handler, gpointer box, GlkRelease release);
+                   GlkHandler handler, gpointer box, GlkRelease release, gboolean after);
 
 /* The value of an integer or an enumeration, and of an unsigned integer or flags. */
 gint glk_value_get_int(const GValue *value);

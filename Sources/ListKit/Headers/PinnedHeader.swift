@@ -9,7 +9,8 @@ internal import GLibKit
 /// Shows the header of the topmost section at the top of a list while its own row is scrolled out.
 ///
 /// No version of GTK has headers that stay. This one is a child of the list beside its rows, which the list draws last
-/// and does not place: that is done after each layout.
+/// and does not place: that is done after each layout, since anything in the header may have requested another one, and
+/// GTK complains about a child that it draws without a place.
 final class PinnedHeader {
   private weak var table: TableView?
   private let slot = GObjectRef(retaining: lk_slot_new(0))
@@ -18,8 +19,8 @@ final class PinnedHeader {
   private var section: Int?
   /// The row that had the focus last.
   private var focused: Int?
-  /// Tells of the window's focus while the list is in one.
-  private var following: SignalConnection?
+  /// Tell of layouts and of the window's focus while the list is in one.
+  private var following: [SignalConnection] = []
   private let list: UnsafeMutablePointer<GtkWidget>
 
   init(in table: TableView) {
@@ -29,13 +30,13 @@ final class PinnedHeader {
     gtk_widget_set_child_visible(widget, 0)
     gtk_widget_set_parent(widget, list)
     Signal.connect("destroy", of: list) { [weak self] in self?.leave() }
-    Signal.connect("map", of: list) { [weak self] in self?.followFocus() }
+    Signal.connect("map", of: list) { [weak self] in self?.follow() }
     Signal.connect("unmap", of: list) { [weak self] in self?.stopFollowing() }
     table.host.refiller.onRefillAll = { [weak self] in
       self?.section = nil
       self?.updateSoon()
     }
-    followFocus()
+    follow()
   }
 
   isolated deinit {
@@ -49,18 +50,19 @@ final class PinnedHeader {
     if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) }
   }
 
-  /// Looks again when the focus moves: GTK does not know that the header covers rows.
-  private func followFocus() {
+  private func follow() {
     stopFollowing()
-    guard gtk_widget_get_mapped(list) != 0, let root = gtk_widget_get_root(list) else { return }
-    following = Signal.connectNotify("focus-widget", of: root) { [weak self] in
-      self?.updateSoon()
-    }
+    guard let table, gtk_widget_get_mapped(list) != 0, let root = gtk_widget_get_root(list) else { return }
+    let layout = table.host.frames.afterEachLayout { [weak self] in self?.update() }
+    // GTK does not know that the header covers rows.
+    let focus = Signal.connectNotify("focus-widget", of: root) { [weak self] in self?.updateSoon() }
+    following = [layout, focus].compactMap(\.self)
+    updateSoon()
   }
 
   private func stopFollowing() {
-    following?.disconnect()
-    following = nil
+    for connection in following { connection.disconnect() }
+    following = []
   }
 
   /// Requests the header again when it is shown next.
@@ -76,10 +78,10 @@ final class PinnedHeader {
     return Double(height)
   }
 
-  private func updateSoon() { table?.host.frames.whenLaidOut { [weak self] in self?.update() } }
+  private func updateSoon() { table?.host.frames.requestLayout() }
 
   /// Places the header after the list has been laid out.
-  func update() {
+  private func update() {
     guard let table, gtk_widget_get_mapped(list) != 0, let top = top(in: table), fill(top.section) else {
       gtk_widget_set_child_visible(widget, 0)
       return

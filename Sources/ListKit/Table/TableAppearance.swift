@@ -39,7 +39,6 @@ extension TableAppearance where Self: TableView {
       guard newValue != (rows.pinned != nil) else { return }
       rows.pinned = newValue ? PinnedHeader(in: self) : nil
       host.anchor.covered = { [weak rows] in rows?.pinned?.height(above: $0) ?? 0 }
-      rows.pinned?.update()
     }
   }
 

@@ -42,7 +42,6 @@ final class TableRows {
 
   /// Notifies the delegate that the list was scrolled or changed.
   func didScroll() {
-    pinned?.update()
     if let table { delegate?.tableViewDidScroll(table) }
   }
 
