@@ -41,7 +41,7 @@ struct Extraction {
     let headline = TitleFinder.headline(survey, root)
     let title = TitleFinder.title(survey, headline)
     let pieces = Widening.pieces(survey, root, headline)
-    let context = CleaningContext(
+    let context = ArticleContext(
       survey: survey, root: root, pieces: pieces, headline: headline, title: title, kind: kind,
       countsHidden: judge.countsHidden, addresses: addresses)
     let plan = Cleaner.plan(context)
@@ -51,7 +51,7 @@ struct Extraction {
   }
 
   private func finish(
-    _ output: [UInt8], _ splits: [Int], _ context: CleaningContext?, _ addresses: PageAddresses
+    _ output: [UInt8], _ splits: [Int], _ context: ArticleContext?, _ addresses: PageAddresses
   ) -> ExtractedArticle {
     var body = Self.sanitized(output, splits)
     var text = ArticleHTML.text(RawHTML(body))

@@ -4,7 +4,7 @@ import FeedParser
 /// Says what a page turned out to be, from what was found and what the page says about itself.
 enum Judgment {
   static func verdict(
-    of article: ExtractedArticle, _ page: Page, _ facts: PageFacts, _ hints: ArticleHints, _ context: CleaningContext?
+    of article: ExtractedArticle, _ page: Page, _ facts: PageFacts, _ hints: ArticleHints, _ context: ArticleContext?
   ) -> (Verdict, VerdictReason) {
     let words = TextMeasure.words(of: article.text)
     let title = Phrases.folded([facts.title, context?.title].compactMap(\.self).joined(separator: " "))
@@ -93,7 +93,7 @@ enum Judgment {
   ])
 
   private static func listing(
-    _ page: Page, _ facts: PageFacts, _ context: CleaningContext?, _ words: Double
+    _ page: Page, _ facts: PageFacts, _ context: ArticleContext?, _ words: Double
   ) -> VerdictReason? {
     let types = facts.data.types
     let isArticle = facts.data.article != nil && types.isDisjoint(with: ["WebPage", "ItemPage"])

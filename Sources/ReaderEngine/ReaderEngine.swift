@@ -1,42 +1,39 @@
 public import Credentials
 public import FeedFetcher
-internal import ImageDecoding
 public import Library
 
 /// The feed reader's logic without a user interface, for one library.
 public struct ReaderEngine: Sendable {
-  /// The library.
-  public let library: Library
-  /// The fetcher for feeds.
-  public let fetcher: FeedFetcher
   /// The fetcher for images in articles.
   public let images: ImageFetcher
   /// The fetcher for images that nobody waits for, with the politeness of refreshes.
-  let imagesAhead: ImageFetcher
+  private let imagesAhead: ImageFetcher
+  let environment: EngineEnvironment
+
+  /// The library.
+  public var library: Library { environment.library }
+  /// The fetcher for feeds.
+  public var fetcher: FeedFetcher { environment.fetcher }
   /// The store for feed passwords; nil if none are stored.
-  public let passwords: (any PasswordStore)?
-  /// The source of time and randomness for refreshes.
-  let clock: RefreshClock
-  /// The decoder for downloaded icons.
-  let iconDecoder = IconDecoder()
-  /// Whether `resource:` URLs can be read: true in the window; the command line has no resources.
-  let readsResources: Bool
+  public var passwords: (any PasswordStore)? { environment.passwords }
 
   /// Finds feeds and subscribes to them.
-  public var subscriber: Subscriber { Subscriber(self) }
+  public var subscriber: Subscriber { Subscriber(environment) }
   /// Refreshes feeds.
-  public var refresher: Refresher { Refresher(self) }
+  public var refresher: Refresher { Refresher(environment) }
   /// Manages the user names and passwords of feeds.
-  public var feedPasswords: FeedPasswords { FeedPasswords(self) }
+  public var feedPasswords: FeedPasswords { environment.feedPasswords }
   /// Imports feeds from other readers.
   public var importer: Importer { Importer(library) }
   /// Exports feeds for other readers.
   public var exporter: Exporter { Exporter(library) }
   /// Finds the icons of feeds.
-  public var icons: IconFinder { IconFinder(self) }
-
+  public var icons: IconFinder { IconFinder(environment) }
   /// Performs the library's periodic maintenance.
-  public var maintainer: Maintainer { Maintainer(self) }
+  public var maintainer: Maintainer { Maintainer(environment) }
+
+  /// Returns a new prefetcher of images.
+  public func imagePrefetcher() -> ImagePrefetcher { ImagePrefetcher(library, imagesAhead) }
 
   /// Creates an engine for a library.
   ///
@@ -51,13 +48,10 @@ public struct ReaderEngine: Sendable {
     library: Library, fetcher: FeedFetcher, readsResources: Bool, passwords: (any PasswordStore)? = nil,
     imageStore: ImageStore? = nil, clock: RefreshClock = RefreshClock()
   ) {
-    self.library = library
-    self.passwords = passwords
-    self.clock = clock
-    self.fetcher = fetcher
+    environment = EngineEnvironment(
+      library: library, fetcher: fetcher, passwords: passwords, clock: clock, readsResources: readsResources)
     images = ImageFetcher(Self.makeFetcher(.images), store: imageStore)
     imagesAhead = ImageFetcher(fetcher, store: imageStore)
-    self.readsResources = readsResources
   }
 
   /// The value of the `User-Agent` field: the program and its website, so that server operators can complain.

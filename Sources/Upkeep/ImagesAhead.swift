@@ -12,7 +12,7 @@ package final class ImagesAhead {
   private var work: Task<Void, Never>?
 
   package init(engine: ReaderEngine, network: any NetworkMonitor, preferences: PreferencesStore) {
-    prefetcher = ImagePrefetcher(engine)
+    prefetcher = engine.imagePrefetcher()
     (self.network, self.preferences) = (network, preferences)
     (choice, showsPictures) = (preferences.current.offlineImages, preferences.current.pictures == .show)
     preferences.follow(self) { [weak self] in self?.preferencesDidChange($0) }

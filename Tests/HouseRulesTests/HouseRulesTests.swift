@@ -60,6 +60,14 @@ import Testing
     #expect(LengthRule.violations(inTarget: files) == [])
   }
 
+  @Test("the folders of a target depend on each other in one direction")
+  func folders() throws {
+    for target in try SourceTree.folders(in: "Sources") where !FolderRule.exempt.contains(target) {
+      let files = try SourceTree.files(in: "Sources/\(target)", ".swift")
+      #expect(FolderRule.circles(inTarget: files) == [], "of \(target)")
+    }
+  }
+
   @Test("messages are single-line literals")
   func messages() throws {
     // the file that defines the wrappers passes messages on

@@ -29,7 +29,7 @@ enum LengthRule {
       var open: (name: String, start: Int)?
       // A top-level declaration begins and ends in the first column.
       for (number, line) in SwiftCode(file.text).lines.enumerated() {
-        if let name = declaredType(in: line) { open = (name, number) }
+        if let name = SwiftCode.declaration(in: line)?.name { open = (name, number) }
         guard let (name, start) = open, line.hasPrefix("}") || line.last == "}" && start == number else { continue }
         counts[name, default: 0] += number - start + 1
         open = nil
@@ -38,14 +38,4 @@ enum LengthRule {
     return counts.filter { $0.value > type }.sorted { $0.key < $1.key }
       .map { "\($0.key): \($0.value) lines with its extensions, at most \(type)" }
   }
-
-  /// Returns the type that a line at the top level declares or extends.
-  private static func declaredType(in line: String) -> String? {
-    guard let first = line.first, first != " ", first != "}" else { return nil }
-    let words = line.split { $0 == " " || $0 == ":" || $0 == "<" || $0 == "{" }
-    guard let keyword = words.firstIndex(where: keywords.contains), keyword + 1 < words.count else { return nil }
-    return words[keyword + 1].split(separator: ".").first.map(String.init)
-  }
-
-  private static let keywords: Set<Substring> = ["class", "struct", "enum", "protocol", "actor", "extension"]
 }

@@ -122,6 +122,21 @@ import Testing
     #expect(LengthRule.violations(inTarget: files(246)) == ["A: 251 lines with its extensions, at most 250"])
   }
 
+  @Test func detectsFoldersThatDependOnEachOther() {
+    var files = [
+      file("Sources/A/Top.swift", "struct Top { let left: Left }"),
+      file("Sources/A/Left/Left.swift", "struct Left { let right: Right }"),
+      file("Sources/A/Right/Deep/Right.swift", "public final class Right: Base {}  // Left, as in a comment"),
+      file("Sources/A/Base/Base.swift", "class Base { let text = \"Top\"; let leftmost = Leftmost.self }"),
+    ]
+    #expect(FolderRule.circles(inTarget: files) == [])
+    files.append(file("Sources/A/Base/Base+Left.swift", "extension Base { func a() -> Left? { nil } }"))
+    #expect(FolderRule.circles(inTarget: files) == ["Base, Left, Right"])
+    // no folder is meant if two declare the name
+    files.append(file("Sources/A/Other/Left.swift", "private struct Left {}"))
+    #expect(FolderRule.circles(inTarget: files) == [])
+  }
+
   @Test(
     arguments: [
       "tr(text)", "tr(\"a \\(b)\")", "tr(\"\"\"", "tr(", "trn(\"%d a\", many, 2)", "trn(\"%d a\", \"\\(n) as\", 2)",

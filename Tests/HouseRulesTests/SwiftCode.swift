@@ -19,6 +19,18 @@ struct SwiftCode {
     lines = scanned
   }
 
+  /// Returns the type that a line at the top level declares or, with the keyword `extension`, extends.
+  static func declaration(in line: String) -> (keyword: String, name: String)? {
+    guard let first = line.first, first != " ", first != "}" else { return nil }
+    let words = line.split { $0 == " " || $0 == ":" || $0 == "<" || $0 == "{" }
+    guard let keyword = words.firstIndex(where: keywords.contains), keyword + 1 < words.count,
+      !words[..<keyword].contains("import")
+    else { return nil }
+    return words[keyword + 1].split(separator: ".").first.map { (String(words[keyword]), String($0)) }
+  }
+
+  private static let keywords: Set<Substring> = ["class", "struct", "enum", "protocol", "actor", "extension"]
+
   private struct Key: Hashable {
     let text: String
     let keepingStrings: Bool

@@ -3,7 +3,7 @@ import ArticleHTML
 /// A box about the author or the site: a short block near the beginning or the end that starts with the name; at the
 /// end also the small box that starts with this block.
 struct AuthorBoxRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     guard !context.kind.isForum else { return }
     let page = context.page
     let names = Self.names(context).map(Phrases.folded).filter { $0.count > 4 }
@@ -29,7 +29,7 @@ struct AuthorBoxRule: CleaningRule {
     }
   }
 
-  private static func names(_ context: CleaningContext) -> [String] {
+  private static func names(_ context: ArticleContext) -> [String] {
     let facts = context.survey.facts
     let author = AuthorFinder(page: context.page, facts: facts, context: context, siteName: nil).author
     let names = author.map { [$0] + $0.components(by: ", ") + $0.components(by: " and ") } ?? []

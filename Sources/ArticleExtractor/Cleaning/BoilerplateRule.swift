@@ -2,7 +2,7 @@ import ArticleHTML
 
 /// Sentences that sites put into every article: about newsletters, rights, comments or commissions.
 struct BoilerplateRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     let page = context.page
     for piece in context.pieces {
       let range = context.survey.blocks(in: piece)

@@ -2,7 +2,7 @@ import ArticleHTML
 
 /// Several boxes of one shape, each with a linked heading and perhaps a line about it: other articles.
 struct CardRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     let page = context.page
     context.forEachElement { node, kind in
       guard kind.isBox, page.sums(of: node).links >= 3, page.zones[node].isDisjoint(with: [.table, .preformatted])

@@ -9,7 +9,7 @@ enum Cleaner {
   ]
 
   /// Returns the plan for the writer.
-  static func plan(_ context: CleaningContext) -> ArticlePlan {
+  static func plan(_ context: ArticleContext) -> ArticlePlan {
     let page = context.page
     var evidence = Evidence(count: page.count)
     for rule in rules { rule.weigh(context, &evidence) }

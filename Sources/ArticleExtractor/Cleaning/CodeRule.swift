@@ -3,7 +3,7 @@ import WebText
 
 /// Leaves out line numbers beside code.
 enum CodeRule {
-  static func read(_ context: CleaningContext, _ plan: inout ArticlePlan) {
+  static func read(_ context: ArticleContext, _ plan: inout ArticlePlan) {
     let page = context.page
     var dropped: [Int] = []
     context.forEachElement { node, kind in

@@ -2,7 +2,7 @@ import ArticleHTML
 
 /// Tables of contents: nothing but links to places on the same page.
 struct ContentsRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     let page = context.page
     context.forEachElement { node, kind in
       guard kind.isBox, node != context.root, page.zones[node].isDisjoint(with: [.preformatted, .table]) else {

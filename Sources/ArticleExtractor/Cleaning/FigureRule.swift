@@ -2,7 +2,7 @@ import ArticleHTML
 
 /// Boxes with an image and its caption become figures.
 enum FigureRule {
-  static func read(_ context: CleaningContext, _ plan: inout ArticlePlan) {
+  static func read(_ context: ArticleContext, _ plan: inout ArticlePlan) {
     let page = context.page
     var treatments = plan.treatments
     context.forEachElement { node, kind in
@@ -27,7 +27,7 @@ enum FigureRule {
   }
 
   /// Whether all text in a box is named as a caption by classes or IDs.
-  private static func hasCaption(_ context: CleaningContext, _ node: Int) -> Bool {
+  private static func hasCaption(_ context: ArticleContext, _ node: Int) -> Bool {
     let page = context.page
     let blocks = context.survey.blocks(in: page.range(node))
     guard !blocks.isEmpty else { return false }

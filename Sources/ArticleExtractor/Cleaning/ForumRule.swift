@@ -7,7 +7,7 @@ struct ForumRule: CleaningRule {
   /// Boxes with more words have a post in them.
   private static let boxWords = 60.0
 
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     guard context.kind.isForum else { return }
     let page = context.page
     context.forEachElement { node, _ in

@@ -2,7 +2,7 @@ import ArticleHTML
 
 /// Evidence against elements whose blocks, on average, do not look like parts of the article.
 struct GoodnessRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     let page = context.page
     context.forEachElement { node, kind in
       guard kind.isBox, node != context.root, page.zones[node].isDisjoint(with: [.preformatted, .table, .heading])

@@ -2,7 +2,7 @@ import ArticleHTML
 
 /// Lines that are one link to something else: «Read the full review», «Related: …», «Get started».
 struct InvitationRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     let page = context.page
     for piece in context.pieces {
       for index in context.survey.blocks(in: piece) {

@@ -2,7 +2,7 @@ import ArticleHTML
 
 /// Evidence against elements of kinds that are rarely part of an article, such as forms.
 struct KindRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     let page = context.page
     context.forEachElement { node, kind in
       let own = page.parent(node).map { page.zones[node].subtracting(page.zones[$0]) } ?? []

@@ -3,7 +3,7 @@ import WebText
 
 /// Lines that are only a date, a byline, a reading time, a label or an invitation.
 struct LineRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     let page = context.page
     for piece in context.pieces {
       let range = context.survey.blocks(in: piece)
@@ -36,83 +36,5 @@ struct LineRule: CleaningRule {
         }
       }
     }
-  }
-}
-
-/// Classifies short lines of text.
-enum LineText {
-  static let months: Set<String> = Set(
-    """
-    january february march april may june july august september october november december jan feb mar apr jun jul aug
-    sep sept oct nov dec januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août
-    septembre octobre novembre décembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre
-    diciembre gennaio febbraio aprile maggio giugno luglio settembre ottobre novembre dicembre janeiro fevereiro março
-    maio junho julho setembro outubro novembro dezembro januari februari maart mei augustus января февраля марта апреля
-    мая июня июля августа сентября октября ноября декабря stycznia lutego marca kwietnia maja czerwca lipca sierpnia
-    września października listopada grudnia ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık
-    يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر
-    """.split { $0 == " " || $0 == "\n" }.map(String.init))
-
-  private static let fillers: Set<String> = Set(
-    """
-    published updated posted on at last modified date by of am pm est edt pst pdt gmt utc et cet ist min mins minute
-    minutes read reading time ago hours hour days day weeks week months month years year views view comments comment and
-    the monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun first
-    montag dienstag mittwoch donnerstag freitag samstag sonntag uhr aktualisiert veröffentlicht am um stand le à publié
-    mis jour de lundi mardi mercredi jeudi vendredi samedi dimanche publicado actualizado el a las lunes martes miércoles
-    jueves viernes sábado domingo pubblicato il alle aggiornato em às h min. z t
-    """.split { $0 == " " || $0 == "\n" }.map(String.init))
-
-  /// Whether a text is only a date or a reading time.
-  static func isDateLine(_ text: String) -> Bool {
-    var hasDigit = false
-    var hasUnit = false
-    var words = 0
-    for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
-      words += 1
-      if word.allSatisfy(\.isNumber) {
-        hasDigit = true
-        continue
-      }
-      let bare = word.drop { $0.isNumber }
-      if bare.count < word.count { hasDigit = true }
-      if months.contains(String(bare)) || bare == "min" || bare == "minute" || bare == "minutes" || bare == "ago" {
-        hasUnit = true
-      } else if ["st", "nd", "rd", "th", "am", "pm"].contains(bare) {
-        continue
-      } else if bare.contains(where: { "年月日时分時년월일시분".contains($0) }), bare.count <= 2 {
-        hasUnit = true
-      } else if !fillers.contains(String(bare)) {
-        return false
-      }
-    }
-    guard hasDigit, words <= 12 else { return false }
-    return hasUnit || isNumericDate(text)
-  }
-
-  /// Whether a text says when something was published, and perhaps by whom.
-  static func isDatedLine(_ text: String) -> Bool {
-    let starts = [
-      "published", "posted", "updated", "last updated", "last modified", "by ", "created", "on ", "date", "written",
-      "veröffentlicht", "publié", "publicado", "pubblicato", "опубликовано", "作者", "来源", "來源", "时间", "發布", "发布",
-      "投稿", "公開", "更新", "입력", "수정", "기사입력", "نشر", "تاريخ",
-    ]
-    return starts.contains { text.hasPrefix($0) } && DateText.date(in: text) != nil
-  }
-
-  private static func isNumericDate(_ text: String) -> Bool {
-    let numbers = text.split { !$0.isNumber }
-    guard numbers.count >= 3, numbers.contains(where: { $0.count == 4 }) else { return false }
-    return numbers.allSatisfy { $0.count <= 4 }
-  }
-
-  /// Whether a text says who wrote something.
-  static func isByline(_ text: String) -> Bool {
-    let starts = [
-      "by ", "written by ", "posted by ", "von ", "par ", "por ", "author: ", "author ", "words by ", "reviewed by ",
-      "medically reviewed by ", "edited by ", "fact checked by ", "photos by ", "text by ", "story by ", "автор: ",
-      "автор ", "作者：", "作者:", "作者 ", "文/", "文：", "記者", "記事：", "글 ", "di ", "door ",
-    ]
-    return starts.contains { text.hasPrefix($0) } && text.split(separator: " ").count <= 10
   }
 }

@@ -3,7 +3,7 @@ import ArticleHTML
 /// Boxes of links: many links, short items, no sentences. A high share of links alone is not enough: two thirds of the
 /// blocks with a high share belong to the article.
 struct LinkRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     let page = context.page
     context.forEachElement { node, kind in
       guard node != context.root, kind.isBox || kind == .span else { return true }

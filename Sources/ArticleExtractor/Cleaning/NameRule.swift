@@ -2,7 +2,7 @@ import ArticleHTML
 
 /// Evidence against elements by classes and IDs that pages use outside the article.
 struct NameRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     let page = context.page
     context.forEachElement { node, kind in
       let names = page.names[node]

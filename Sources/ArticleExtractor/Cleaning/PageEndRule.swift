@@ -2,7 +2,7 @@ import ArticleHTML
 
 /// Blocks after the last prose of the article that consist mostly of links.
 struct PageEndRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     let page = context.page
     for piece in context.pieces {
       let blocks = context.survey.blocks(in: piece)

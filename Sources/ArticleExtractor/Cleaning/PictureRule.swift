@@ -3,7 +3,7 @@ import WebText
 
 /// Chooses the images to show: the real ones, each once.
 enum PictureRule {
-  static func read(_ context: CleaningContext, _ plan: inout ArticlePlan) {
+  static func read(_ context: ArticleContext, _ plan: inout ArticlePlan) {
     let page = context.page
     var last: (name: String, address: String, node: Int, weight: Int32)?
     var pictures: [Int: ArticlePlan.Picture] = [:]
@@ -39,7 +39,7 @@ enum PictureRule {
   }
 
   /// An element with only a lazy image's address.
-  private static func lazyBox(_ context: CleaningContext, _ node: Int) -> ImageSource? {
+  private static func lazyBox(_ context: ArticleContext, _ node: Int) -> ImageSource? {
     let page = context.page
     // A figure may contain a caption; any other element must be empty.
     guard page.kinds[node] == .figure || (page.sums(of: node).weight == 0 && page.range(node).count < 6) else {

@@ -3,7 +3,7 @@ import WebText
 
 /// Keeps the targets of links within the article: footnotes and their marks.
 enum PlaceRule {
-  static func read(_ context: CleaningContext, _ plan: inout ArticlePlan) {
+  static func read(_ context: ArticleContext, _ plan: inout ArticlePlan) {
     let page = context.page
     var places: Set<String> = []
     context.forEachElement { node, kind in

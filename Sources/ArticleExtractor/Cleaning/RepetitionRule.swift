@@ -2,7 +2,7 @@ import ArticleHTML
 
 /// Short texts that occur several times in one article: calls to buy or sign up, labels, notes about links.
 struct RepetitionRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     guard !context.kind.isForum else { return }
     let page = context.page
     var seen: [String: [Int]] = [:]

@@ -2,7 +2,7 @@ import ArticleHTML
 
 /// Tells tables of data from those that only lay out a page, which are unwrapped.
 enum TableRule {
-  static func read(_ context: CleaningContext, _ plan: inout ArticlePlan) {
+  static func read(_ context: ArticleContext, _ plan: inout ArticlePlan) {
     let page = context.page
     var treatments = plan.treatments
     context.forEachElement { node, kind in

@@ -2,7 +2,7 @@ import ArticleHTML
 
 /// Short headings of other articles, sharing, comments and the like, with what follows them.
 struct TailRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     let page = context.page
     let total = max(1, context.goodWords)
     for piece in context.pieces {
@@ -38,7 +38,7 @@ struct TailRule: CleaningRule {
 
   /// - Parameter isSure: Whether even prose below the heading is left out.
   private func condemn(
-    _ context: CleaningContext, _ block: Block, _ total: Double, _ evidence: inout Evidence, isSure: Bool = false
+    _ context: ArticleContext, _ block: Block, _ total: Double, _ evidence: inout Evidence, isSure: Bool = false
   ) {
     let page = context.page
     evidence.add(1.2, against: context.holder(of: block))

@@ -2,7 +2,7 @@ import ArticleHTML
 
 /// The heading that repeats the title, which is shown above the article anyway.
 struct TitleRule: CleaningRule {
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence) {
+  func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     let page = context.page
     if let headline = context.headline { evidence.add(2, against: headline) }
     guard let title = context.title else { return }

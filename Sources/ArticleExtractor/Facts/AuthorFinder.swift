@@ -7,7 +7,7 @@ import WebText
 struct AuthorFinder {
   let page: Page
   let facts: PageFacts
-  let context: CleaningContext?
+  let context: ArticleContext?
   let siteName: String?
 
   /// The best name; two sources that agree come first.

@@ -7,7 +7,7 @@ import WebText
 struct DateFinder {
   let page: Page
   let facts: PageFacts
-  let context: CleaningContext?
+  let context: ArticleContext?
   let addresses: PageAddresses
 
   /// The date in ISO 8601.

@@ -7,7 +7,7 @@ struct FactFinder {
   let page: Page
   let facts: PageFacts
   let hints: ArticleHints
-  let context: CleaningContext?
+  let context: ArticleContext?
   let addresses: PageAddresses
   let text: String
 

@@ -6,7 +6,7 @@ import WebText
 struct LanguageFinder {
   let page: Page
   let facts: PageFacts
-  let context: CleaningContext?
+  let context: ArticleContext?
   let text: String
 
   /// The language tag.

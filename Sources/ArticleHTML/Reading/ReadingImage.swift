@@ -41,8 +41,8 @@ struct FigureCaptions {
       if case .tag(let tag) = token, tag.name == .figcaption || tag.name == .figure { break }
       end = scanner.index
     }
-    figures[figures.count - 1].caption = ArticleHTML.text(
-      RawHTML(scanner.bytes.text(start..<end)), limit: Self.longest)
+    figures[figures.count - 1].caption = TextExtractor.text(
+      scanner.bytes.text(start..<end), limit: Self.longest)
   }
 
   /// Notes the end tag of a figure: its images have its caption, unless they are in a figure of their own.

@@ -19,7 +19,7 @@ struct TextExtractor {
   private var written = 0
 
   /// Returns the text of a fragment, at most `limit` characters.
-  static func text(_ html: String, limit: Int?) -> String {
+  static func text(_ html: String, limit: Int? = nil) -> String {
     var html = html
     let text = html.withUTF8 { String(decoding: Self.text($0, limit: limit), as: UTF8.self) }
     guard let limit else { return text }

@@ -1,14 +1,12 @@
-public import WebText
+import WebText
 
-extension ArticleHTML {
+/// The text of a title.
+enum TitleText {
   /// Returns the text of a title. If it consists only of images, returns their descriptions.
-  ///
-  /// - Parameter html: The title as a fragment.
-  /// - Returns: Lines separated by a single line feed.
-  public static func titleText(_ html: RawHTML) -> String {
-    let text = text(html)
+  static func text(_ html: String) -> String {
+    let text = TextExtractor.text(html)
     guard text.isEmpty else { return text }
-    var html = html.source
+    var html = html
     return html.withUTF8 { alternatives(in: $0).joined(separator: " ") }
   }
 

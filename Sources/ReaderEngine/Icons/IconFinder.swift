@@ -6,10 +6,10 @@ public import Library
 ///
 /// Failures are not reported: a feed without an icon shows its initial.
 public struct IconFinder: Sendable {
-  private let engine: ReaderEngine
+  private let environment: EngineEnvironment
 
-  init(_ engine: ReaderEngine) {
-    self.engine = engine
+  init(_ environment: EngineEnvironment) {
+    self.environment = environment
   }
 
   /// Looks up icons that are due, a limited number per run.
@@ -18,16 +18,16 @@ public struct IconFinder: Sendable {
   ///
   /// - Throws: An error if the library cannot be read or written.
   @concurrent public func refresh() async throws(LibraryError) {
-    let now = engine.clock.now()
-    let resting = try await engine.library.restingHosts(at: now, longest: RefreshPolicy.longestRest)
+    let now = environment.clock.now()
+    let resting = try await environment.library.restingHosts(at: now, longest: RefreshPolicy.longestRest)
     // Read all due feeds: those that must wait stay at the front and would otherwise block the rest.
-    let due = try await engine.library.iconTargets(
+    let due = try await environment.library.iconTargets(
       notCheckedSince: now - IconPolicy.lasts, failedBefore: now - IconPolicy.failureLasts, limit: .max)
     let targets = due.lazy.filter { target in
       // Hosts that requested a pause are not contacted for icons either.
       !target.addresses.contains { FetchHost(url: $0).map { resting[$0.name] != nil } ?? false }
     }.prefix(IconPolicy.feedsPerRun)
-    let sources = IconSources(engine.fetcher, engine.iconDecoder)
+    let sources = IconSources(environment.fetcher, environment.iconDecoder)
     var waiting = Array(targets)[...]
     let failure = await withTaskGroup(of: LibraryError?.self) { group in
       func begin() {
@@ -58,11 +58,13 @@ public struct IconFinder: Sendable {
 
   private func keep(_ icon: FeedIcon) async throws(LibraryError) {
     // Keep the old icon if it merely cannot be fetched today.
-    if icon.image == nil, icon.source != nil, let old = try await engine.library.icon(of: icon.feed), old.image != nil {
+    if icon.image == nil, icon.source != nil, let old = try await environment.library.icon(of: icon.feed),
+      old.image != nil
+    {
       let kept = FeedIcon(feed: old.feed, source: old.source, image: old.image, checkedAt: icon.checkedAt)
-      try await engine.library.setIcon(kept)
+      try await environment.library.setIcon(kept)
     } else {
-      try await engine.library.setIcon(icon)
+      try await environment.library.setIcon(icon)
     }
   }
 
@@ -77,7 +79,7 @@ public struct IconFinder: Sendable {
       switch await sources.icon(at: url, reachesPrivateHosts: mayBePrivate(url)) {
       case .icon(let png):
         return FeedIcon(
-          feed: target.feed, source: url.storedSource, image: Data(png), checkedAt: engine.clock.now())
+          feed: target.feed, source: url.storedSource, image: Data(png), checkedAt: environment.clock.now())
       case .nothing: return nil
       case .failure:
         failed = failed ?? url
@@ -94,7 +96,7 @@ public struct IconFinder: Sendable {
     }
     if let url = target.favicon, let icon = await look(at: url) { return icon }
     return FeedIcon(
-      feed: target.feed, source: failed?.storedSource, image: nil, checkedAt: engine.clock.now())
+      feed: target.feed, source: failed?.storedSource, image: nil, checkedAt: environment.clock.now())
   }
 }
 

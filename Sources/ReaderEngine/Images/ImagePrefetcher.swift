@@ -33,11 +33,6 @@ public actor ImagePrefetcher {
   /// The size of what this run has fetched.
   private var fetched = 0
 
-  /// Creates a prefetcher.
-  public init(_ engine: ReaderEngine) {
-    self.init(engine.library, engine.imagesAhead)
-  }
-
   init(_ library: Library, _ images: ImageFetcher, bytesPerRun: Int = ImagePrefetcher.bytesPerRun) {
     (self.library, self.images, self.bytesPerRun) = (library, images, bytesPerRun)
   }

@@ -13,8 +13,8 @@ public struct Maintainer: Sendable {
   /// How often expired articles are deleted; limits are in days.
   static let interval: Duration = .seconds(6 * 3600)
 
-  init(_ engine: ReaderEngine) {
-    (library, passwords) = (engine.library, engine.feedPasswords)
+  init(_ environment: EngineEnvironment) {
+    (library, passwords) = (environment.library, environment.feedPasswords)
   }
 
   /// Performs all maintenance that is due when a long-running program starts, and keeps the search index up to date

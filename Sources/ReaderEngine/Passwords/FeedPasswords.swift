@@ -6,10 +6,10 @@ public import Library
 /// The user names and passwords for protected feeds. The library stores the user name, a password store the password.
 /// Each password belongs to one server: a feed that moves to another server does not take it along.
 public struct FeedPasswords: Sendable {
-  private let engine: ReaderEngine
+  private let environment: EngineEnvironment
 
-  init(_ engine: ReaderEngine) {
-    self.engine = engine
+  init(_ environment: EngineEnvironment) {
+    self.environment = environment
   }
 
   /// Returns the account of a feed; nil if it has no user name, or no server, like a file.
@@ -48,7 +48,7 @@ public struct FeedPasswords: Sendable {
     var passwords: [Account: String?] = [:]
     for account in [target.account, next].compactMap(\.self) {
       do throws(CredentialsError) {
-        passwords[account] = .some(try await engine.passwords?.password(for: account))
+        passwords[account] = .some(try await environment.passwords?.password(for: account))
       } catch { throw FeedFailure(error) }
     }
     if let account = target.account, passwords[account] == .some(nil) { return nil }
@@ -64,7 +64,7 @@ public struct FeedPasswords: Sendable {
     guard let target = try await targets([kept.feed]).first else { return nil }
     var places: [Account: PasswordPlace] = [:]
     for case (let account, let password?) in kept.passwords {
-      guard let store = engine.passwords else { throw .password(nil) }
+      guard let store = environment.passwords else { throw .password(nil) }
       do throws(CredentialsError) {
         places[account] = try await store.set(password, for: account)
       } catch { throw FeedFailure(error) }
@@ -83,7 +83,7 @@ public struct FeedPasswords: Sendable {
 
   /// Deletes the passwords that no feed uses any longer.
   public func forgetUnused(_ accounts: Set<Account>) async throws(FeedFailure) {
-    guard !accounts.isEmpty, let store = engine.passwords else { return }
+    guard !accounts.isEmpty, let store = environment.passwords else { return }
     for account in accounts.subtracting(try await targets(nil).compactMap(\.account)) {
       do throws(CredentialsError) {
         try await store.remove(account)
@@ -94,10 +94,10 @@ public struct FeedPasswords: Sendable {
   /// Deletes the passwords of feeds that were removed before a date and that no other feed uses, before the feeds are
   /// deleted permanently. Does not ask the user to unlock a keyring; a locked one keeps the passwords.
   public func forgetRemoved(before date: Date) async throws(FeedFailure) {
-    guard let store = engine.passwords else { return }
+    guard let store = environment.passwords else { return }
     var accounts: Set<Account> = []
     do throws(LibraryError) {
-      for login in try await engine.library.removedLogins(before: date) {
+      for login in try await environment.library.removedLogins(before: date) {
         guard let host = FetchHost(url: login.url) else { continue }
         accounts.insert(Account(server: host.name, userName: login.userName))
       }
@@ -112,7 +112,7 @@ public struct FeedPasswords: Sendable {
   /// Stores a password for the server of a URL, which need not have a feed yet.
   func keep(_ credentials: FetchCredentials, forServerOf url: String) async throws(FeedFailure) -> PasswordPlace {
     guard let host = FetchHost(url: url) else { throw .invalidAddress(url) }
-    guard let store = engine.passwords else { throw .password(nil) }
+    guard let store = environment.passwords else { throw .password(nil) }
     do throws(CredentialsError) {
       return try await store.set(
         credentials.password, for: Account(server: host.name, userName: credentials.userName))
@@ -121,7 +121,7 @@ public struct FeedPasswords: Sendable {
 
   /// Returns the credentials for fetching a feed; nil if it has no user name or no password.
   func credentials(for target: FetchTarget) async throws(CredentialsError) -> FetchCredentials? {
-    guard let account = target.account, let password = try await engine.passwords?.password(for: account) else {
+    guard let account = target.account, let password = try await environment.passwords?.password(for: account) else {
       return nil
     }
     return FetchCredentials(userName: account.userName, password: password)
@@ -129,7 +129,7 @@ public struct FeedPasswords: Sendable {
 
   func setUserName(_ name: String?, of feed: Feed.ID) async throws(FeedFailure) {
     do throws(LibraryError) {
-      try await engine.library.setUserName(name, of: feed)
+      try await environment.library.setUserName(name, of: feed)
     } catch { throw FeedFailure(error) }
   }
 
@@ -140,7 +140,7 @@ public struct FeedPasswords: Sendable {
 
   private func targets(_ feeds: [Feed.ID]?) async throws(FeedFailure) -> [FetchTarget] {
     do throws(LibraryError) {
-      return try await engine.library.fetchTargets(feeds)
+      return try await environment.library.fetchTargets(feeds)
     } catch { throw FeedFailure(error) }
   }
 }
@@ -158,4 +158,9 @@ extension FetchTarget {
     guard let userName, let host = FetchHost(url: url) else { return nil }
     return Account(server: host.name, userName: userName)
   }
+}
+
+extension EngineEnvironment {
+  /// Manages the user names and passwords of feeds.
+  var feedPasswords: FeedPasswords { FeedPasswords(self) }
 }

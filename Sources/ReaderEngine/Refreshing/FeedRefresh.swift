@@ -7,7 +7,7 @@ internal import Library
 
 /// The refresh of one feed: fetches it, and parses and stores it only if its bytes have changed.
 struct FeedRefresh: Sendable {
-  let engine: ReaderEngine
+  let environment: EngineEnvironment
   let target: FetchTarget
   let batch: OutcomeBatch
   let resting: RestingHosts
@@ -26,7 +26,7 @@ struct FeedRefresh: Sendable {
   }
 
   @concurrent func run() async -> Result {
-    let start = engine.clock.now()
+    let start = environment.clock.now()
     var rest: (FetchHost, Date)?
     var retryAfter: TimeInterval?
     var isLeftOut = false
@@ -39,9 +39,9 @@ struct FeedRefresh: Sendable {
           url: target.url, validators: asksForAll ? HTTPValidators() : HTTPValidators(target.validators),
           credentials: credentials, resting: resting, reachesPrivateHosts: target.mayReachPrivateHosts)
         request.takesCutOffBody = true
-        response = try await engine.fetcher.fetch(request)
+        response = try await environment.fetcher.fetch(request)
       } catch {
-        let now = engine.clock.now()
+        let now = environment.clock.now()
         rest = error.rest(at: now)
         if let rest { resting.insert(rest.0) }
         retryAfter = error.retryAfter.map { $0 + now.timeIntervalSince(start) }
@@ -56,9 +56,10 @@ struct FeedRefresh: Sendable {
         return Result(target: target, outcome: .failure(error), isLeftOut: isLeftOut)
       }
       let state = target.state.afterFailure(
-        error, retryAfter: retryAfter, startedAt: start, chance: engine.clock.chance())
+        error, retryAfter: retryAfter, startedAt: start, chance: environment.clock.chance())
       let outcome = FetchOutcome(
-        feed: target.feed, url: target.url, startedAt: start, duration: engine.clock.now().timeIntervalSince(start),
+        feed: target.feed, url: target.url, startedAt: start,
+        duration: environment.clock.now().timeIntervalSince(start),
         result: .failed(error.code), status: error.status, state: state)
       do throws(LibraryError) {
         try await batch.add(outcome)
@@ -70,7 +71,7 @@ struct FeedRefresh: Sendable {
   /// Returns the feed's credentials. An error is only reported if the server requires them.
   private func findCredentials() async -> (FetchCredentials?, CredentialsError?) {
     do throws(CredentialsError) {
-      return (try await engine.feedPasswords.credentials(for: target), nil)
+      return (try await environment.feedPasswords.credentials(for: target), nil)
     } catch { return (nil, error) }
   }
 
@@ -100,7 +101,8 @@ struct FeedRefresh: Sendable {
     do throws(LibraryError) {
       try await batch.add(
         FetchOutcome(
-          feed: target.feed, url: target.url, startedAt: start, duration: engine.clock.now().timeIntervalSince(start),
+          feed: target.feed, url: target.url, startedAt: start,
+          duration: environment.clock.now().timeIntervalSince(start),
           result: .unchanged(Validators(answer.validators)), status: answer.status, bytes: bytes, state: state,
           newURL: newURL, newURLReachesPrivateHosts: answer.movedToReachesPrivateHosts))
     } catch { throw FeedFailure(error) }
@@ -111,10 +113,10 @@ struct FeedRefresh: Sendable {
   ) async throws(FeedFailure) -> Int {
     let update = FeedUpdate(mapping: parsed, body, bodyHash: hash, fetchedAt: start)
     let (state, newURL) = target.state.afterAnswer(body.answer, wasFull: wasFull, parsed, startedAt: start)
-    let clock = engine.clock
+    let clock = environment.clock
     let (feed, url, answer, bytes) = (target.feed, target.url, body.answer, body.bytes.count)
     do throws(LibraryError) {
-      return try await engine.library.store(update, in: feed) { changes in
+      return try await environment.library.store(update, in: feed) { changes in
         var state = state
         if !changes.inserted.isEmpty { state.changedAt = start }
         return FetchOutcome(

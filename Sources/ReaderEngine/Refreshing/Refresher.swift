@@ -4,15 +4,15 @@ public import Library
 
 /// Fetches feeds and stores what is new. Feeds are independent: a failing one does not affect the others.
 public struct Refresher: Sendable {
-  private let engine: ReaderEngine
+  private let environment: EngineEnvironment
 
   /// The number of servers contacted at once: as many as the fetcher has connections for.
   static let hostsAtOnce = 32
   /// The number of concurrent fetches per server.
   static let feedsAtOnce = 2
 
-  init(_ engine: ReaderEngine) {
-    self.engine = engine
+  init(_ environment: EngineEnvironment) {
+    self.environment = environment
   }
 
   /// Refreshes feeds, those of many servers concurrently.
@@ -34,7 +34,7 @@ public struct Refresher: Sendable {
     report.progress.total = targets.count
     await onProgress(report.progress)
 
-    let batch = OutcomeBatch(engine.library)
+    let batch = OutcomeBatch(environment.library)
     var left = Dictionary(targets.map { ($0.feed, $0) }, uniquingKeysWith: { one, _ in one })
     let queues = Self.queues(targets)
     await withTaskGroup(of: HostStep.self) { group in
@@ -62,7 +62,7 @@ public struct Refresher: Sendable {
     }
     try await batch.write()
     // Feeds that were not requested from their servers remain due.
-    if case .due = reason, !left.isEmpty { try await engine.library.giveBack(Array(left.values), claimedAt: now) }
+    if case .due = reason, !left.isEmpty { try await environment.library.giveBack(Array(left.values), claimedAt: now) }
     return report
   }
 
@@ -70,13 +70,13 @@ public struct Refresher: Sendable {
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   @concurrent public func nextDue(_ wish: RefreshWish) async throws(LibraryError) -> Date? {
-    let targets = try await engine.library.fetchTargets()
-    let now = engine.clock.now()
+    let targets = try await environment.library.fetchTargets()
+    let now = environment.clock.now()
     return targets.filter { isReadable($0.url) }.compactMap { RefreshPolicy.due($0, wish, at: now) }.min()
   }
 
   private func isReadable(_ url: String) -> Bool {
-    engine.readsResources || !url.hasPrefix("resource:")
+    environment.readsResources || !url.hasPrefix("resource:")
   }
 }
 
@@ -86,22 +86,22 @@ extension Refresher {
   private func chooseTargets(
     _ feeds: [Feed.ID]?, _ reason: RefreshReason, _ report: inout RefreshReport
   ) async throws(LibraryError) -> ([FetchTarget], RestingHosts, Date) {
-    var targets = try await engine.library.fetchTargets(feeds)
+    var targets = try await environment.library.fetchTargets(feeds)
     // Not before: feeds that another process has fetched in between would seem to have been fetched in the future, and
     // be due as after a clock was set back.
-    let now = engine.clock.now()
+    let now = environment.clock.now()
     report.skipped = targets.filter { !isReadable($0.url) }
     targets.removeAll { !isReadable($0.url) }
     switch reason {
     case .due(let wish): targets.removeAll { (RefreshPolicy.due($0, wish, at: now) ?? .distantFuture) > now }
     case .asked: if feeds == nil { targets.removeAll { $0.state.goneAt != nil } }
     }
-    let resting = try await engine.library.restingHosts(at: now, longest: RefreshPolicy.longestRest)
+    let resting = try await environment.library.restingHosts(at: now, longest: RefreshPolicy.longestRest)
     report.resting = targets.filter { resting[$0.host] != nil }
     targets.removeAll { resting[$0.host] != nil }
     if case .due = reason, !targets.isEmpty {
       // Another process may have started at the same minute.
-      let claimed = try await engine.library.claim(targets, at: now)
+      let claimed = try await environment.library.claim(targets, at: now)
       targets.removeAll { !claimed.contains($0.feed) }
     }
     return (targets, RestingHosts(Set(resting.keys.map(FetchHost.init(name:)))), now)
@@ -152,11 +152,11 @@ extension Refresher {
   private func step(
     _ host: String, _ target: FetchTarget, _ batch: OutcomeBatch, _ resting: RestingHosts
   ) async -> HostStep {
-    let result = await FeedRefresh(engine: engine, target: target, batch: batch, resting: resting).run()
+    let result = await FeedRefresh(environment: environment, target: target, batch: batch, resting: resting).run()
     if let rest = result.rest {
       // Stored in the library, so that other processes and the next start pause requests to the server too. An
       // unwritable library is reported when the feed's outcome is written.
-      try? await engine.library.rest(rest.host.name, until: rest.until, at: engine.clock.now())
+      try? await environment.library.rest(rest.host.name, until: rest.until, at: environment.clock.now())
     }
     return HostStep(host: host, result: result)
   }

@@ -56,13 +56,13 @@ extension Subscriber {
   /// If the address cannot be set, no password is stored.
   public func move(_ feed: Feed.ID, to new: NewAddress) async throws(FeedFailure) -> MovedFeed {
     if let credentials = new.credentials {
-      _ = try await engine.feedPasswords.keep(credentials, forServerOf: new.address.url)
+      _ = try await environment.feedPasswords.keep(credentials, forServerOf: new.address.url)
     }
     do throws(LibraryError) {
       return MovedFeed(step: try await library.perform(.setAddress(feed, to: new.address)), account: new.account)
     } catch {
       // Report the original error, not one of the cleanup.
-      if let account = new.account { try? await engine.feedPasswords.forgetUnused([account]) }
+      if let account = new.account { try? await environment.feedPasswords.forgetUnused([account]) }
       throw FeedFailure(error)
     }
   }
@@ -70,13 +70,13 @@ extension Subscriber {
   /// Restores the feed's previous address and deletes the new address's password if no feed uses it.
   public func takeBack(_ moved: MovedFeed) async throws(FeedFailure) {
     do throws(LibraryError) { try await library.undo(moved.step) } catch { throw FeedFailure(error) }
-    if let account = moved.account { try await engine.feedPasswords.forgetUnused([account]) }
+    if let account = moved.account { try await environment.feedPasswords.forgetUnused([account]) }
   }
 
   /// Returns the feed's current credentials. If they cannot be read, the server asks for them if it needs them.
   private func login(of feed: Feed.ID) async -> Login? {
     guard let target = try? await library.fetchTargets([feed]).first,
-      let credentials = try? await engine.feedPasswords.credentials(for: target)
+      let credentials = try? await environment.feedPasswords.credentials(for: target)
     else { return nil }
     return Login(credentials, forServerOf: target.url)
   }

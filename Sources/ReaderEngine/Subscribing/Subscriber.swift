@@ -6,14 +6,14 @@ public import Library
 
 /// Finds the feed at an address that the user typed, and subscribes to it.
 public struct Subscriber: Sendable {
-  let engine: ReaderEngine
+  let environment: EngineEnvironment
   /// The feed that is getting a new address, which may be its current one.
   var moving: Feed.ID?
 
-  var library: Library { engine.library }
+  var library: Library { environment.library }
 
-  init(_ engine: ReaderEngine) {
-    self.engine = engine
+  init(_ environment: EngineEnvironment) {
+    self.environment = environment
   }
 
   /// Finds out what is at an address: a feed, or a page and the feeds it links to.
@@ -64,7 +64,9 @@ public struct Subscriber: Sendable {
     to found: FoundFeed, in folder: Folder.ID? = nil, onPasswordKept: (PasswordPlace) -> Void = { _ in }
   ) async throws(FeedFailure) -> Feed {
     // Store the password first: without it, the subscription would fail at its next refresh.
-    if let login = found.login { onPasswordKept(try await engine.feedPasswords.keep(login, forServerOf: found.url)) }
+    if let login = found.login {
+      onPasswordKept(try await environment.feedPasswords.keep(login, forServerOf: found.url))
+    }
     do throws(LibraryError) {
       let feed = try await library.addFeed(
         NewFeed(
@@ -88,7 +90,7 @@ public struct Subscriber: Sendable {
   }
 
   @concurrent private func store(_ found: FoundFeed, in feed: Feed.ID) async throws(LibraryError) {
-    let now = engine.clock.now()
+    let now = environment.clock.now()
     let (state, _) = FetchState().afterAnswer(found.body.answer, wasFull: true, found.parsed, startedAt: now)
     let update = FeedUpdate(mapping: found.parsed, found.body, bodyHash: found.body.hash, fetchedAt: now)
     let (status, bytes) = (found.body.answer.status, found.body.bytes.count)
@@ -153,7 +155,7 @@ public struct Subscriber: Sendable {
       url: url, credentials: login?.credentials(for: url), reachesPrivateHosts: reachesPrivateHosts)
     request.takesCutOffBody = true
     do throws(FetchError) {
-      switch try await engine.fetcher.fetch(request) {
+      switch try await environment.fetcher.fetch(request) {
       case .body(let body): return body
       // The request was unconditional; a server that sends this status nevertheless sent no body.
       case .notModified: throw FetchError.status(304, host: nil, retryAfter: nil)

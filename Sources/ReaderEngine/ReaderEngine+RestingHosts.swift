@@ -7,13 +7,13 @@ extension ReaderEngine {
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func restingHosts() async throws(LibraryError) -> RestingHosts {
-    let resting = try await library.restingHosts(at: clock.now(), longest: RefreshPolicy.longestRest)
+    let resting = try await library.restingHosts(at: environment.clock.now(), longest: RefreshPolicy.longestRest)
     return RestingHosts(Set(resting.keys.map(FetchHost.init(name:))))
   }
 
   /// Records the pause that a server requests by an error, if it does.
   public func noteRest(_ error: FetchError) async {
-    let now = clock.now()
+    let now = environment.clock.now()
     guard let (host, date) = error.rest(at: now) else { return }
     // If it cannot be recorded, the next request is refused again.
     try? await library.rest(host.name, until: date, at: now)

@@ -1,7 +1,7 @@
 import ArticleHTML
 
-/// The data that the cleaning rules use.
-struct CleaningContext {
+/// The article as it was found on its page, before it is cleaned.
+struct ArticleContext {
   let survey: Survey
   /// The chosen element.
   let root: Int
@@ -38,7 +38,7 @@ struct CleaningContext {
   }
 }
 
-extension CleaningContext {
+extension ArticleContext {
   /// Returns the element that contains only the block.
   func holder(of block: Block) -> Int {
     if page.sums(of: block.box).weight == block.sums.weight, page.sums(of: block.box).media == 0 { return block.box }
@@ -50,24 +50,4 @@ extension CleaningContext {
     }
       ?? block.nodes.upperBound - 1
   }
-}
-
-/// Evidence against elements, summed over the rules. An element whose sum reaches 1 is left out.
-struct Evidence {
-  private(set) var sums: [Double]
-
-  init(count: Int) {
-    sums = [Double](repeating: 0, count: count)
-  }
-
-  /// Adds to the evidence against an element; a negative weight is evidence for it.
-  mutating func add(_ weight: Double, against node: Int) {
-    sums[node] += weight
-  }
-}
-
-/// A rule that weighs elements. Rules are independent of each other.
-protocol CleaningRule: Sendable {
-  /// Adds evidence against elements of the article that are not part of it.
-  func weigh(_ context: CleaningContext, _ evidence: inout Evidence)
 }

@@ -1,23 +1,4 @@
-public import WebText
-
-extension ArticleHTML {
-  /// Returns the URL of the image that stands for an article in a list: the first one in its text that is large enough to
-  /// be recognized and does not decorate the page or track the reader.
-  ///
-  /// A single pass over the tags, for storing many articles.
-  ///
-  /// - Parameters:
-  ///   - html: The article's body.
-  ///   - baseURL: The base URL for relative references.
-  /// - Returns: An absolute `http` or `https` URL; nil if there is none.
-  public static func leadImage(in html: RawHTML, baseURL: String?) -> String? {
-    var html = html.source
-    return html.withUTF8 { LeadImageFinder(baseURL: baseURL).first(in: $0) }
-  }
-
-  /// Whether the image at a URL may stand for an article, as far as the URL tells.
-  public static func mayLead(_ url: String) -> Bool { LeadImageFinder.mayLead(url) }
-}
+import WebText
 
 /// Finds the image that stands for an article.
 struct LeadImageFinder {
