@@ -31,9 +31,11 @@ typedef struct {
 static guint count_rows(gpointer context) { return ((Owner *)context)->count; }
 /* every fifth row is a header */
 static guint next_margin(gpointer context, guint position) { return (position + 4) / 5 * 5; }
-/* every seventh row is refused */
-static void drop_refused(gpointer context, GtkBitset *wanted) {
+/* every seventh row is refused, and what contains nothing else */
+static gboolean drop_refused(gpointer context, GtkBitset *wanted) {
+  gboolean was_empty = gtk_bitset_is_empty(wanted);
   for (guint position = 0; position < ((Owner *)context)->count; position += 7) gtk_bitset_remove(wanted, position);
+  return was_empty || !gtk_bitset_is_empty(wanted);
 }
 static void release_owner(gpointer context) { ((Owner *)context)->released += 1; }
 
