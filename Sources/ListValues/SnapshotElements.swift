@@ -1,36 +1,39 @@
+/// The texts above and below a section's rows.
+package struct SectionTitles: Equatable, Sendable {
+  /// The title above the rows.
+  package var header: String?
+  /// The text below the rows.
+  package var footer: String?
+
+  /// Creates the titles of a section.
+  package init(header: String? = nil, footer: String? = nil) { (self.header, self.footer) = (header, footer) }
+}
+
 /// A snapshot flattened into a list's positions, to be compared with the one shown before on any thread.
 package struct SnapshotElements<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
-  /// A header or footer of a section.
-  package struct Margins: Equatable, Sendable {
-    /// The title above the rows.
-    package var header: String?
-    /// The text below the rows.
-    package var footer: String?
-
-    /// Creates the titles of a section.
-    package init(header: String? = nil, footer: String? = nil) { (self.header, self.footer) = (header, footer) }
-  }
-
   /// The snapshot.
-  package let snapshot: TableSnapshot<SectionID, ItemID>
-  private let margins: [SectionID: Margins]
+  package private(set) var snapshot: TableSnapshot<SectionID, ItemID>
+  private let titles: [SectionID: SectionTitles]
 
   /// Combines a snapshot with the titles of its sections.
-  package init(_ snapshot: TableSnapshot<SectionID, ItemID>, _ margins: [SectionID: Margins]) {
-    (self.snapshot, self.margins) = (snapshot, margins)
+  package init(_ snapshot: TableSnapshot<SectionID, ItemID>, _ titles: [SectionID: SectionTitles]) {
+    (self.snapshot, self.titles) = (snapshot, titles)
   }
 
+  /// Forgets which items were to be filled again.
+  package mutating func finishReconfiguring() { snapshot.finishReconfiguring() }
+
   /// Returns the titles of a section.
-  package func margins(of section: SectionID) -> Margins { margins[section] ?? Margins() }
+  package func titles(of section: SectionID) -> SectionTitles { titles[section] ?? SectionTitles() }
 
   /// The sizes of the sections.
   package var layout: SectionLayout {
     SectionLayout(
       snapshot.sectionIdentifiers.map { section in
-        let margins = margins(of: section)
+        let titles = titles(of: section)
         return SectionLayout.Section(
-          rows: snapshot.numberOfItems(inSection: section), hasHeader: margins.header != nil,
-          hasFooter: margins.footer != nil)
+          rows: snapshot.numberOfItems(inSection: section), hasHeader: titles.header != nil,
+          hasFooter: titles.footer != nil)
       })
   }
 
@@ -38,10 +41,10 @@ package struct SnapshotElements<SectionID: Hashable & Sendable, ItemID: Hashable
   private var starts: (sections: [SectionID: Int], count: Int) {
     var (starts, count) = ([SectionID: Int](), 0)
     for section in snapshot.sectionIdentifiers {
-      let margins = margins(of: section)
+      let titles = titles(of: section)
       starts[section] = count
       count += snapshot.numberOfItems(inSection: section)
-      count += (margins.header == nil ? 0 : 1) + (margins.footer == nil ? 0 : 1)
+      count += (titles.header == nil ? 0 : 1) + (titles.footer == nil ? 0 : 1)
     }
     return (starts, count)
   }
@@ -55,7 +58,7 @@ package struct SnapshotElements<SectionID: Hashable & Sendable, ItemID: Hashable
     var positions: [Int] = []
     positions.reserveCapacity(old.snapshot.numberOfItems)
     for section in old.snapshot.sectionIdentifiers {
-      let first = (starts[section] ?? 0) + (old.margins(of: section).header == nil ? 0 : 1)
+      let first = (starts[section] ?? 0) + (old.titles(of: section).header == nil ? 0 : 1)
       positions.append(contentsOf: first..<first + old.snapshot.numberOfItems(inSection: section))
     }
     let reconfigured = snapshot.reconfiguredItemIdentifiers
@@ -63,9 +66,9 @@ package struct SnapshotElements<SectionID: Hashable & Sendable, ItemID: Hashable
     sources.reserveCapacity(snapshot.numberOfItems + 2 * snapshot.numberOfSections)
     var different: Set<Int> = []
     for section in snapshot.sectionIdentifiers {
-      let (margins, before) = (margins(of: section), old.margins(of: section))
+      let (titles, before) = (titles(of: section), old.titles(of: section))
       let start = starts[section]
-      if let header = margins.header {
+      if let header = titles.header {
         if header != before.header { different.insert(sources.count) }
         sources.append(before.header == nil ? -1 : start ?? -1)
       }
@@ -73,7 +76,7 @@ package struct SnapshotElements<SectionID: Hashable & Sendable, ItemID: Hashable
         if !reconfigured.isEmpty, reconfigured.contains(item) { different.insert(sources.count) }
         sources.append(places[item].map { positions[$0] } ?? -1)
       }
-      if let footer = margins.footer {
+      if let footer = titles.footer {
         if footer != before.footer { different.insert(sources.count) }
         let last = start.map { $0 + (before.header == nil ? 0 : 1) + old.snapshot.numberOfItems(inSection: section) }
         sources.append(before.footer == nil ? -1 : last ?? -1)

@@ -168,6 +168,48 @@ final class SnapshotTests: XCTestCase {
     }
   }
 
+  func testATitleThatIsGoneWhenTheComparisonEndsIsShownUntilTheNextSnapshot() {
+    onMain {
+      let stage = Stage()
+      let source = Titled(stage.table)
+      stage.present()
+      source.apply(snapshot(["A": ["a"]]))
+      var isDone = false
+      Task.immediate {
+        await source.applyInBackground(snapshot(["A": ["a"], "B": ["b"]]))
+        isDone = true
+      }
+      source.hasTitles = false
+      stage.settle { isDone }
+      stage.settle { stage.visibleTexts == ["A", "a", "B", "b"] }
+      source.apply(snapshot(["A": ["a"], "B": ["x", "b"]]))
+      stage.settle { stage.visibleTexts == ["a", "x", "b"] }
+      XCTAssertEqual(stage.table.cellForRow(at: IndexPath(row: 1, section: 1)).map { Stage.texts(in: $0.root) }, ["b"])
+      stage.close()
+    }
+  }
+
+  func testASnapshotWaitsForChangesThatWait() {
+    onMain {
+      let stage = Stage()
+      let source = Titled(stage.table)
+      stage.present()
+      source.apply(snapshot(["A": ["a", "b", "c"]]))
+      stage.paint()
+      var next = source.snapshot()
+      next.reconfigureItems(["b"])
+      source.onFill = {
+        source.onFill = nil
+        // both wait until the cell is filled, in this order
+        stage.table.reloadData()
+        Task.immediate { source.apply(snapshot(["A": ["a"]])) }
+      }
+      source.apply(next)
+      stage.settle { stage.visibleTexts == ["A", "a"] }
+      stage.close()
+    }
+  }
+
   func testASubclassEditsAndHasHeadersOfItsOwn() {
     onMain {
       let stage = Stage()
@@ -215,6 +257,7 @@ final class SnapshotTests: XCTestCase {
 @MainActor private final class Titled: TableViewDiffableDataSource<String, String> {
   var filled: [String] = []
   var onFill: (() -> Void)?
+  var hasTitles = true
 
   init(_ table: TableView) {
     weak var me: Titled?
@@ -228,7 +271,9 @@ final class SnapshotTests: XCTestCase {
     me = self
   }
 
-  override func title(forHeaderIn section: String) -> String? { section }
+  override func title(forHeaderIn section: String, _ snapshot: TableSnapshot<String, String>) -> String? {
+    hasTitles ? section : nil
+  }
   override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
 }
 
@@ -242,8 +287,8 @@ final class SnapshotTests: XCTestCase {
     }
   }
 
-  override func title(forHeaderIn section: String) -> String? { section }
-  override func title(forFooterIn section: String) -> String? { "end" }
+  override func title(forHeaderIn section: String, _ snapshot: TableSnapshot<String, String>) -> String? { section }
+  override func title(forFooterIn section: String, _ snapshot: TableSnapshot<String, String>) -> String? { "end" }
 
   override func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
     OwnMargin.showing("own \(sectionIdentifier(for: section) ?? "")", in: tableView)

@@ -87,14 +87,16 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
   ) {
     applied += 1
     let number = applied
-    guard let table, !table.host.cells.isFilling else {
-      table?.host.cells.whenFilled { [weak self] in
-        if self?.applied == number { self?.apply(sections, animatingDifferences: animatingDifferences) }
-      }
-      return
+    table?.host.cells.whenFilled { [weak self] in
+      if let self, applied == number { compareAndShow(sections, animatingDifferences) }
     }
+  }
+
+  private func compareAndShow(
+    _ sections: [(section: SectionID, snapshot: SectionSnapshot<ItemID>)], _ isAnimated: Bool
+  ) {
     let elements = elements(of: sections)
-    show(elements, elements.changes(from: shown), animatingDifferences)
+    show(elements, elements.changes(from: shown), isAnimated)
   }
 
   /// Shows snapshots in sections after they have been compared on another thread, for long lists. If others are applied
@@ -111,10 +113,17 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
     while number == applied {
       let (before, elements) = (generation, elements(of: sections))
       let changes = await elements.changesInBackground(from: shown)
-      guard number == applied, let table else { return }
+      guard number == applied else { return }
       guard generation == before else { continue }
-      if table.host.cells.isFilling { return apply(sections, animatingDifferences: animatingDifferences) }
-      return show(elements, changes, animatingDifferences)
+      table?.host.cells.whenFilled { [weak self] in
+        guard let self, number == applied else { return }
+        if generation == before {
+          show(elements, changes, animatingDifferences)
+        } else {
+          compareAndShow(sections, animatingDifferences)
+        }
+      }
+      return
     }
   }
 
@@ -222,11 +231,11 @@ extension OutlineDataSource: OutlineProvider {
   }
 
   private func setExpanded(_ item: ItemID, _ isExpanded: Bool) {
-    guard let table, !table.host.cells.isFilling else {
-      table?.host.cells.whenFilled { [weak self] in self?.setExpanded(item, isExpanded) }
-      return
-    }
-    guard let section = shown.section(containing: item),
+    table?.host.cells.whenFilled { [weak self] in self?.setExpandedNow(item, isExpanded) }
+  }
+
+  private func setExpandedNow(_ item: ItemID, _ isExpanded: Bool) {
+    guard let table, let section = shown.section(containing: item),
       shown.sections[section].snapshot.isExpanded(item) != isExpanded
     else { return }
     // Asked before anything changes, because the program may look at what is shown.

@@ -4,7 +4,7 @@ internal import CListKit
 final class SectionChanges {
   private let rows: any SectionedRows
   private let host: CellHost
-  private let cells: CellBinder
+  let cells: CellBinder
   private let prefetcher: Prefetcher
   private let onChange: () -> Void
   /// The ``SectionElements`` that are shown, if the data source has sections.
@@ -24,6 +24,9 @@ final class SectionChanges {
     self.prefetcher = prefetcher
     self.onChange = onChange
   }
+
+  /// Whether an object is the list's data source.
+  func shows(_ source: AnyObject) -> Bool { rows.shows(source) }
 
   /// Shows what the data source has now.
   func reload() { change { $0.reload(to: $1) } }

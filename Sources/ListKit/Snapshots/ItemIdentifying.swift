@@ -24,18 +24,30 @@ extension ItemIdentifying {
   ///   - isTelling: Whether the delegate is told, as if the user had selected the rows.
   public func select(_ items: some Sequence<ItemID>, tellingDelegate isTelling: Bool = false) {
     guard let table = shownTable else { return }
-    let wanted = Set(items)
-    // A few are searched one by one, and many in one pass over all rows.
-    guard wanted.count > 8 else {
-      return table.selectRows(at: wanted.compactMap { indexPath(for: $0) }, tellingDelegate: isTelling)
-    }
-    let rows = (0..<table.numberOfSections).lazy.flatMap { section in
-      (0..<table.numberOfRows(inSection: section)).lazy.map { IndexPath(row: $0, section: section) }
-    }
-    table.selectRows(
-      at: rows.filter { self.itemIdentifier(for: $0).map(wanted.contains) ?? false }, tellingDelegate: isTelling)
+    let indexPaths = table.layout.indexPaths(of: Set(items), item: itemIdentifier, indexPath: indexPath)
+    table.selectRows(at: indexPaths, tellingDelegate: isTelling)
   }
 
   /// The table, unless it has another data source by now.
   private var shownTable: TableView? { table?.dataSource === self ? table : nil }
+}
+
+extension SectionLayout {
+  /// Returns the index paths of those items that are shown.
+  /// - Parameters:
+  ///   - wanted: The items.
+  ///   - item: Returns the item at an index path.
+  ///   - indexPath: Returns the index path of an item.
+  func indexPaths<ItemID: Hashable>(
+    of wanted: Set<ItemID>, item: (IndexPath) -> ItemID?, indexPath: (ItemID) -> IndexPath?
+  ) -> [IndexPath] {
+    // A few are searched one by one, and many in one pass over all rows.
+    guard wanted.count > 8 else { return wanted.compactMap(indexPath) }
+    return (0..<sectionCount).flatMap { section in
+      (0..<rows(in: section)).compactMap {
+        let indexPath = IndexPath(row: $0, section: section)
+        return item(indexPath).map(wanted.contains) == true ? indexPath : nil
+      }
+    }
+  }
 }

@@ -2,5 +2,7 @@ import ListKit
 
 /// Shows names below their first letters.
 final class NamesDataSource: TableViewDiffableDataSource<Character, String> {
-  override func title(forHeaderIn letter: Character) -> String? { String(letter) }
+  override func title(forHeaderIn letter: Character, _ snapshot: TableSnapshot<Character, String>) -> String? {
+    String(letter)
+  }
 }
