@@ -34,6 +34,8 @@ GtkWidget *lk_slot_new(gboolean is_item) {
   return slot;
 }
 
+gboolean lk_is_slot(GtkWidget *widget) { return LK_IS_SLOT(widget); }
+
 void lk_slot_set_item(LkSlot *slot, gpointer item) { g_set_object((GObject **)&slot->item, item); }
 
 void lk_slot_set_selected(LkSlot *slot, gboolean is_selected) {

@@ -125,14 +125,23 @@ void lk_accessible_set_invalid(GtkWidget *widget, gboolean is_invalid) {
 void lk_widget_take_out(GtkWidget *widget) {
   GtkWidget *parent = gtk_widget_get_parent(widget);
   if (!parent) return;
-  /* A container with one child, such as a GtkFrame, keeps a pointer to it. */
-  GParamSpec *property = g_object_class_find_property(G_OBJECT_GET_CLASS(parent), "child");
-  GtkWidget *child = NULL;
-  if (property && g_type_is_a(property->value_type, GTK_TYPE_WIDGET) && property->flags & G_PARAM_WRITABLE) {
-    g_object_get(parent, "child", &child, NULL);
-    if (child == widget) g_object_set(parent, "child", NULL, NULL);
+  if (GTK_IS_STACK(parent)) {
+    gtk_stack_remove(GTK_STACK(parent), widget);
+    return;
+  }
+  /* A container with few children, such as a GtkFrame or a GtkPaned, keeps pointers to them: its properties. */
+  guint count = 0;
+  GParamSpec **properties = g_object_class_list_properties(G_OBJECT_GET_CLASS(parent), &count);
+  for (guint index = 0; index < count; index++) {
+    GParamSpec *property = properties[index];
+    if (!g_type_is_a(property->value_type, GTK_TYPE_WIDGET) || (property->flags & G_PARAM_READWRITE) != G_PARAM_READWRITE)
+      continue;
+    GtkWidget *child = NULL;
+    g_object_get(parent, property->name, &child, NULL);
+    if (child == widget) g_object_set(parent, property->name, NULL, NULL);
     g_clear_object(&child);
   }
+  g_free(properties);
   if (gtk_widget_get_parent(widget)) gtk_widget_unparent(widget);
 }
 

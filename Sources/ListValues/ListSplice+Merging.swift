@@ -4,19 +4,17 @@ extension ListSplice {
   ///
   /// - Parameters:
   ///   - splices: The splices, front to back.
-  ///   - spared: The rows that must not be deleted and reinserted: sorted positions before the changes.
-  package static func merged(_ splices: [ListSplice], sparing spared: [Int]) -> [ListSplice] {
+  ///   - isSpared: Whether any of these positions before the changes is a row that must not be deleted and reinserted.
+  ///     Called for the rows between neighboring splices.
+  package static func merged(_ splices: [ListSplice], sparing isSpared: (Range<Int>) -> Bool) -> [ListSplice] {
     var merged: [ListSplice] = []
     /// The offset by which the splices so far have shifted the rows after them.
     var shift = 0
     /// The end of the last splice, as a position before the changes.
     var end = 0
-    var next = spared.startIndex
     for splice in splices {
       let start = splice.position - shift
-      while next < spared.endIndex, spared[next] < end { next += 1 }
-      let isFree = next == spared.endIndex || spared[next] >= start
-      if isFree, let last = merged.indices.last {
+      if let last = merged.indices.last, !isSpared(end..<start) {
         merged[last].removed += start - end + splice.removed
         merged[last].added += start - end + splice.added
       } else {

@@ -2,8 +2,8 @@
 package struct ValueChanges: Sendable {
   /// Insertions and deletions.
   package let splices: [ListSplice]
-  /// Maps old positions of moved values to new ones. Includes values that are deleted and reinserted at the same
-  /// position.
+  /// Maps the old positions of values that are deleted and reinserted to their new ones. Those of all others follow from
+  /// the splices.
   package private(set) var moved: [Int: Int] = [:]
   /// The new positions of values that stay but show different content.
   package private(set) var refilled: Set<Int> = []
@@ -43,15 +43,12 @@ package struct ValueChanges: Sendable {
     splices = ListSplice.bridging(
       sources[prefix..<end].map { $0 < 0 ? -1 : $0 - prefix }, removed: end - growth - prefix, added: end - prefix,
       at: prefix)
-    if growth != 0 || end > prefix { moved.reserveCapacity(sources.count - prefix) }
     for (position, place) in sources.enumerated() where place >= 0 {
-      if place != position { moved[place] = position }
       if !isSame(place, position) { refilled.insert(position) }
     }
-    // A value deleted and reinserted may end up at its old position, but GTK still treats it as a different one.
     for splice in splices {
-      for position in splice.position..<(splice.position + splice.added) where sources[position] == position {
-        moved[position] = position
+      for position in splice.position..<(splice.position + splice.added) where sources[position] >= 0 {
+        moved[sources[position]] = position
       }
     }
   }

@@ -366,17 +366,4 @@ extension Stage {
     }
     settle { isDone }
   }
-
-  private func widgets(
-    of type: GType, in widget: UnsafeMutablePointer<GtkWidget>
-  ) -> [UnsafeMutablePointer<GtkWidget>] {
-    if g_type_check_instance_is_a(widget.raw.typed(), type) != 0 { return [widget] }
-    var found: [UnsafeMutablePointer<GtkWidget>] = []
-    var child = gtk_widget_get_first_child(widget)
-    while let current = child {
-      found += widgets(of: type, in: current)
-      child = gtk_widget_get_next_sibling(current)
-    }
-    return found
-  }
 }

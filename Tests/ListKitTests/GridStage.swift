@@ -146,6 +146,7 @@ final class CardCell: CollectionViewCell {
   private(set) var scrolls = 0
   var hearsOfSelectedItems = true
   var refused: Set<IndexPath> = []
+  var onDisplay: (() -> Void)?
 
   var restrictsSelection: Bool { !refused.isEmpty }
 
@@ -166,7 +167,10 @@ final class CardCell: CollectionViewCell {
   }
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: ReusableCell, forItemAt indexPath: IndexPath
-  ) { shown.insert(indexPath) }
+  ) {
+    shown.insert(indexPath)
+    onDisplay?()
+  }
   func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: ReusableCell, forItemAt indexPath: IndexPath
   ) { shown.remove(indexPath) }

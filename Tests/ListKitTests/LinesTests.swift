@@ -149,6 +149,47 @@ final class LinesTests: XCTestCase {
     }
   }
 
+  func testAnotherLayoutKeepsCellsAndSelection() {
+    onMain {
+      let cards = mixed()
+      let stage = present(cards)
+      stage.settle { stage.lines == Self.mixedLines }
+      let place = IndexPath(item: 1, section: 2)
+      stage.collection.selectItem(at: place)
+      let cell = stage.collection.cellForItem(at: place)
+      cards.sections[2].layout = .grid(columns: 2)
+      stage.collection.invalidateLayout()
+      stage.settle { Array(stage.lines.suffix(3)) == [["g0", "g1"], ["g2", "g3"], ["g4"]] }
+      XCTAssertEqual(stage.collection.indexPathsForSelectedItems, [place])
+      XCTAssertTrue(stage.collection.cellForItem(at: place) === cell)
+      stage.close()
+    }
+  }
+
+  func testABatchThatWaitsIsArrangedAsWhenItWasMade() {
+    onMain {
+      let cards = mixed()
+      let diary = CardDiary()
+      let stage = present(cards, diary)
+      stage.settle { stage.lines == Self.mixedLines }
+      diary.onDisplay = {
+        diary.onDisplay = nil
+        // both wait until the cell is filled; the first one has a section that is gone by then
+        cards.sections.append(.init(title: "Late", layout: .list, texts: ["late"]))
+        stage.collection.performBatchUpdates { $0.insertSections([3]) }
+        cards.sections.removeLast()
+        stage.collection.performBatchUpdates { $0.deleteSections([3]) }
+      }
+      cards.sections[1].texts[0] = "new"
+      stage.collection.performBatchUpdates { $0.reloadItems(at: [IndexPath(item: 0, section: 1)]) }
+      cards.sections[1].texts.insert("first", at: 0)
+      stage.collection.performBatchUpdates { $0.insertItems(at: [IndexPath(item: 0, section: 1)]) }
+      stage.settle { diary.onDisplay == nil && stage.lines.dropFirst(3).first == ["first"] }
+      stage.settle { stage.collection.numberOfSections == 3 }
+      stage.close()
+    }
+  }
+
   func testTheUserMovesItemsByKeyboard() {
     onMain {
       let cards = mixed()

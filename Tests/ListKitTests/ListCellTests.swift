@@ -303,6 +303,35 @@ final class ListCellTests: XCTestCase {
     }
   }
 
+  func testTheActionsOfAnEqualValueAreTheNewOnes() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      var loaded: [Int] = []
+      @MainActor func show(page: Int) throws {
+        var content = ListContentConfiguration.cell()
+        content.text = "More"
+        try shim.apply(
+          TableModel([
+            CellModel(id: 1, content: content) {
+              [.button("Load", icon: "list-add-symbolic") { loaded.append(page) }]
+            }
+          ]))
+      }
+      try show(page: 1)
+      stage.present()
+      stage.paint()
+      let button = try XCTUnwrap(widgets(of: gtk_button_get_type(), in: stage.listView).first)
+      try show(page: 2)
+      stage.paint()
+      XCTAssertEqual(widgets(of: gtk_button_get_type(), in: stage.listView).first, button, "the same widget")
+      gtk_widget_activate(button)
+      stage.settle { !loaded.isEmpty }
+      XCTAssertEqual(loaded, [2])
+      stage.close()
+    }
+  }
+
   func testACustomViewIsInTheCellThatShowsItLast() {
     onMain {
       Stage.open
@@ -325,7 +354,8 @@ final class ListCellTests: XCTestCase {
   func testACustomViewComesOutOfAnyContainer() {
     onMain {
       Stage.open
-      for container in [gtk_frame_new(nil), gtk_grid_new(), gtk_overlay_new()] {
+      let paned = gtk_paned_new(GTK_ORIENTATION_HORIZONTAL)
+      for container in [gtk_frame_new(nil), gtk_grid_new(), gtk_overlay_new(), paned, gtk_stack_new()] {
         guard let container else { continue }
         let held = GObjectRef(retaining: container)
         let (cell, view) = (ListCell(), GaugeView())
@@ -333,12 +363,17 @@ final class ListCellTests: XCTestCase {
           gtk_frame_set_child(container.raw.typed(), view.root)
         } else if g_type_check_instance_is_a(container.raw.typed(), gtk_grid_get_type()) != 0 {
           gtk_grid_attach(container.raw.typed(), view.root, 0, 0, 1, 1)
+        } else if container == paned {
+          gtk_paned_set_start_child(container.raw.opaque, view.root)
+        } else if g_type_check_instance_is_a(container.raw.typed(), gtk_stack_get_type()) != 0 {
+          gtk_stack_add_child(container.raw.opaque, view.root)
         } else {
           gtk_overlay_add_overlay(container.raw.opaque, view.root)
         }
         cell.accessories = [.customView(view)]
         XCTAssertNotEqual(gtk_widget_is_ancestor(view.root, cell.root), 0)
-        XCTAssertNil(gtk_widget_get_first_child(container))
+        XCTAssertFalse(gtk_widget_get_first_child(container) == view.root)
+        if container == paned { XCTAssertNil(gtk_paned_get_start_child(container.raw.opaque)) }
         withExtendedLifetime(held) {}
       }
     }
@@ -424,18 +459,4 @@ private final class WordCell: ListCell {
 /// Returns the labels in a widget.
 @MainActor private func labels(in widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
   widgets(of: gtk_label_get_type(), in: widget)
-}
-
-/// Returns the widgets of a class in a widget.
-@MainActor private func widgets(
-  of type: GType, in widget: UnsafeMutablePointer<GtkWidget>
-) -> [UnsafeMutablePointer<GtkWidget>] {
-  if g_type_check_instance_is_a(widget.raw.typed(), type) != 0 { return [widget] }
-  var found: [UnsafeMutablePointer<GtkWidget>] = []
-  var child = gtk_widget_get_first_child(widget)
-  while let current = child {
-    found += widgets(of: type, in: current)
-    child = gtk_widget_get_next_sibling(current)
-  }
-  return found
 }

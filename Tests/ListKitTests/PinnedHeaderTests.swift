@@ -72,6 +72,62 @@ final class PinnedHeaderTests: XCTestCase {
     }
   }
 
+  func testTheRowsBelowTheHeaderAreOutOfReach() throws {
+    try onMain {
+      let (stage, names) = Self.stage()
+      stage.table.scrollToRow(at: IndexPath(row: 50, section: 1), offset: 0)
+      stage.settle { stage.pinned?.text == "S1" }
+      let height = try XCTUnwrap(stage.pinned?.height)
+      XCTAssertNil(stage.table.host.rows.row(at: 5, height / 2), "neither clicked, nor dragged, nor swiped")
+      XCTAssertNotNil(stage.table.host.rows.row(at: 5, height + 1))
+      // the header's own menu
+      let delegate = HeaderMenus()
+      stage.table.delegate = delegate
+      XCTAssertTrue(stage.table.host.menus.pressSpace(5, height / 2))
+      XCTAssertEqual(delegate.sections, [1])
+      stage.table.scrollToTop()
+      stage.settle { stage.pinned == nil }
+      XCTAssertNotNil(stage.table.host.rows.row(at: 5, height / 2))
+      withExtendedLifetime(names) {}
+      stage.close()
+    }
+  }
+
+  func testRowsThatComeDoNotScrollTheFocusedRow() throws {
+    try onMain {
+      let (stage, names) = Self.stage()
+      stage.table.scrollToRow(at: IndexPath(row: 50, section: 1), at: .top)
+      stage.settle { stage.pinned != nil }
+      let height = try XCTUnwrap(stage.pinned?.height)
+      stage.table.focusRow(at: IndexPath(row: 50, section: 1))
+      // half of the focused row is behind the header
+      stage.table.scrollToRow(at: IndexPath(row: 50, section: 1), offset: (height / 2).rounded())
+      stage.settle { stage.table.offset(ofRowAt: IndexPath(row: 50, section: 1)) == (height / 2).rounded() }
+      names.sections[1].names.insert("new", at: 0)
+      stage.table.apply([ListSplice(position: 0, removed: 0, added: 1)], inSection: 1)
+      for _ in 0..<3 { stage.paint() }
+      XCTAssertEqual(stage.table.offset(ofRowAt: IndexPath(row: 51, section: 1)), (height / 2).rounded())
+      stage.close()
+    }
+  }
+
+  func testAViewOfTheProgramsOwnGoesBackToItsRow() {
+    onMain {
+      let stage = Stage()
+      let own = OwnHeaders()
+      stage.table.sectionHeadersPinToVisibleBounds = true
+      stage.table.dataSource = own
+      stage.present()
+      stage.paint()
+      // far enough from the header for its row to be gone
+      stage.table.scrollToRow(at: IndexPath(row: 900, section: 1), at: .top)
+      stage.settle { stage.pinned?.text == "own" }
+      stage.table.scrollToRow(at: IndexPath(row: 0, section: 1), offset: 100)
+      stage.settle { stage.pinned == nil && stage.visibleTexts.contains("own") }
+      stage.close()
+    }
+  }
+
   func testTheHeaderFollowsTheDataSource() throws {
     onMain {
       let (stage, names) = Self.stage()
@@ -135,5 +191,33 @@ extension Stage {
     var bounds = graphene_rect_t()
     guard gtk_widget_compute_bounds(slot, listView, &bounds) != 0 else { return nil }
     return (Stage.texts(in: slot).joined(), Double(bounds.origin.y), Double(bounds.size.height))
+  }
+}
+
+/// Gives headers a menu.
+private final class HeaderMenus: TableViewDelegate {
+  private(set) var sections: [Int] = []
+
+  func tableView(_ tableView: TableView, menuForHeaderInSection section: Int) -> Menu? {
+    sections.append(section)
+    return Menu([Menu.Item("Refresh") {}])
+  }
+}
+
+/// Two sections of a thousand rows, of which the second one has a header that is always the same view.
+private final class OwnHeaders: TableViewDataSource {
+  private let header = PlainSectionHeader()
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1000 }
+  func numberOfSections(in tableView: TableView) -> Int { 2 }
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { section == 1 ? "own" : nil }
+  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+    header.show("own")
+    return header
+  }
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeue(NameCell.self, for: indexPath)
+    cell.name.setText("\(indexPath.row)")
+    return cell
   }
 }

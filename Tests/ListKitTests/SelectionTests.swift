@@ -96,6 +96,52 @@ final class SelectionTests: XCTestCase {
     }
   }
 
+  func testClicksOnControlsAreTheirs() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      var content = ListContentConfiguration.cell()
+      content.text = "a row"
+      try shim.apply(
+        TableModel([
+          CellModel(id: 1, content: content) {
+            [.toggle(isOn: false) { _ in }, .button("More", icon: "list-add-symbolic") {}]
+          }
+        ]))
+      stage.present()
+      stage.paint()
+      let cell = try XCTUnwrap(stage.table.cellForRow(at: IndexPath(row: 0)))
+      let row = try XCTUnwrap(stage.table.host.rows.row(at: 0))
+      for type in [gtk_switch_get_type(), gtk_button_get_type()] {
+        let control = try XCTUnwrap(widgets(of: type, in: cell.root).first)
+        XCTAssertTrue(isOnControl(control, in: row, stage))
+      }
+      let label = try XCTUnwrap(widgets(of: gtk_label_get_type(), in: cell.root).first)
+      XCTAssertFalse(isOnControl(label, in: row, stage))
+      stage.close()
+    }
+  }
+
+  func testADelegateWithTheMethodIsAskedAndOneWithoutOnlyOnce() {
+    onMain {
+      let s = Ledger((0..<1000).map { "\($0)" })
+      let stage = Stage.showing(s)
+      stage.table.selectionMode = .multiple
+      let plain = Plain()
+      stage.table.delegate = plain
+      gtk_selection_model_select_all(stage.table.host.model.pointer)
+      XCTAssertEqual(stage.table.selectedCount, 1000)
+      XCTAssertTrue(stage.table.rows.isSelectionUndecided)
+      let refusing = Refusing()
+      stage.table.delegate = refusing
+      gtk_selection_model_unselect_all(stage.table.host.model.pointer)
+      gtk_selection_model_select_all(stage.table.host.model.pointer)
+      XCTAssertEqual(stage.table.selectedCount, 500)
+      XCTAssertFalse(stage.table.rows.isSelectionUndecided)
+      stage.close()
+    }
+  }
+
   func testADelegateThatOnlyHearsOfChangesIsNotifiedOnce() {
     onMain {
       let s = Ledger(["a", "b", "c", "d"])
@@ -294,6 +340,20 @@ final class SelectionTests: XCTestCase {
   }
 }
 
+/// Does nothing.
+private final class Plain: TableViewDelegate {
+  var hearsOfSelectedRows: Bool { false }
+}
+
+/// Refuses every other row, as in UIKit by one method alone.
+private final class Refusing: TableViewDelegate {
+  var hearsOfSelectedRows: Bool { false }
+
+  func tableView(_ tableView: TableView, shouldSelectRowAt indexPath: IndexPath) -> Bool {
+    indexPath.row.isMultiple(of: 2)
+  }
+}
+
 /// Handles clicks with Control, but not those with the middle button.
 private final class Clicks: TableViewDelegate {
   private(set) var heard: [String] = []
@@ -304,4 +364,15 @@ private final class Clicks: TableViewDelegate {
     heard.append("\(click) \(indexPath.row)")
     return click == .control
   }
+}
+
+/// Whether a click on a widget is the widget's own.
+@MainActor private func isOnControl(
+  _ widget: UnsafeMutablePointer<GtkWidget>, in row: UnsafeMutablePointer<GtkWidget>, _ stage: Stage
+) -> Bool {
+  var (center, place) = (graphene_point_t(), graphene_point_t())
+  center.x = Float(gtk_widget_get_width(widget)) / 2
+  center.y = Float(gtk_widget_get_height(widget)) / 2
+  XCTAssertNotEqual(gtk_widget_compute_point(widget, stage.listView, &center, &place), 0)
+  return stage.table.host.alternateClicks.isOnControl(Double(place.x), Double(place.y), in: row)
 }

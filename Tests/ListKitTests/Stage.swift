@@ -181,3 +181,17 @@ final class OtherCell: TableViewCell {
 func onMain(_ body: @MainActor () throws -> Void) rethrows {
   try MainActor.assumeIsolated { try body() }
 }
+
+/// Returns the widgets of a class in a widget.
+@MainActor func widgets(
+  of type: GType, in widget: UnsafeMutablePointer<GtkWidget>
+) -> [UnsafeMutablePointer<GtkWidget>] {
+  if g_type_check_instance_is_a(widget.raw.typed(), type) != 0 { return [widget] }
+  var found: [UnsafeMutablePointer<GtkWidget>] = []
+  var child = gtk_widget_get_first_child(widget)
+  while let current = child {
+    found += widgets(of: type, in: current)
+    child = gtk_widget_get_next_sibling(current)
+  }
+  return found
+}

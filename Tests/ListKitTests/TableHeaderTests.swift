@@ -27,6 +27,33 @@ final class TableHeaderTests: XCTestCase {
     }
   }
 
+  func testAHeaderSetAndRemovedWhileACellIsFilledIsGone() {
+    onMain {
+      let ledger = Ledger(["a", "b"])
+      let stage = Stage.showing(ledger)
+      let banner = Buttons()
+      var seen: [View?] = []
+      ledger.onCell = { _ in
+        ledger.onCell = nil
+        stage.table.tableHeaderView = banner
+        seen.append(stage.table.tableHeaderView)
+        stage.table.tableHeaderView = nil
+        seen.append(stage.table.tableHeaderView)
+      }
+      stage.table.reloadData()
+      stage.settle { ledger.onCell == nil && stage.visibleTexts == ["a", "b"] }
+      XCTAssertTrue(seen.count == 2 && seen[0] === banner && seen[1] == nil)
+      ledger.onCell = { _ in
+        ledger.onCell = nil
+        stage.table.tableHeaderView = nil
+        stage.table.tableHeaderView = banner
+      }
+      stage.table.reloadData()
+      stage.settle { stage.visibleTexts == ["Top", "One", "Two", "a", "b"] }
+      stage.close()
+    }
+  }
+
   func testChangesAreThoseOfTheRows() {
     onMain {
       let (stage, ledger, header) = Stage.headed(["a", "b", "c"])

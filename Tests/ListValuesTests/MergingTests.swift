@@ -11,11 +11,15 @@ struct MergingTests {
       ListSplice(position: 41, removed: 1, added: 1),
     ]
     #expect(
-      ListSplice.merged(changes, sparing: [30]) == [
+      merged(changes, sparing: [30]) == [
         ListSplice(position: 10, removed: 10, added: 11), ListSplice(position: 41, removed: 1, added: 1),
       ])
-    #expect(ListSplice.merged(changes, sparing: [15, 30]) == changes)
-    #expect(ListSplice.merged(changes, sparing: []).count == 1)
+    #expect(merged(changes, sparing: [15, 30]) == changes)
+    #expect(merged(changes, sparing: []).count == 1)
+  }
+
+  private func merged(_ changes: [ListSplice], sparing rows: [Int]) -> [ListSplice] {
+    ListSplice.merged(changes) { range in rows.contains(where: range.contains) }
   }
 
   @Test func keptRowsStayInPlaceAndTheLengthIsRight() {
@@ -28,7 +32,7 @@ struct MergingTests {
       }
       let spared = old.filter { !gone.contains($0) && Int.random(in: 0..<10, using: &generator) == 0 }
       let changes = ListSplice.difference(from: old, to: new)
-      let merged = ListSplice.merged(changes, sparing: spared)
+      let merged = merged(changes, sparing: spared)
       #expect(merged.count <= spared.count + 1)
       #expect(ListSplice.fit(merged, in: old.count))
       #expect(old.count + merged.reduce(0) { $0 + $1.added - $1.removed } == new.count)

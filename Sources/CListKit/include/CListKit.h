@@ -64,6 +64,7 @@ GtkBitset *lk_list_model_copy_selection(LkListModel *model);
 #define LK_TYPE_SLOT (lk_slot_get_type())
 G_DECLARE_FINAL_TYPE(LkSlot, lk_slot, LK, SLOT, GtkWidget)
 GtkWidget *lk_slot_new(gboolean is_item);
+gboolean lk_is_slot(GtkWidget *widget);
 /* Sets the model's item, retained, or NULL. */
 void lk_slot_set_item(LkSlot *slot, gpointer item);
 void lk_slot_set_selected(LkSlot *slot, gboolean is_selected);

@@ -223,9 +223,12 @@ extension CellBinder {
 
   /// Takes a table's header or footer, of which there is only one, out of the list item that it was in so far.
   private func takeOut(_ widget: UnsafeMutablePointer<GtkWidget>, for next: ListItem) {
-    guard gtk_widget_get_parent(widget) != nil,
-      let former = rows.contents.first(where: { $0.key != next && $0.value.widget == widget })?.key
-    else { return }
+    guard let parent = gtk_widget_get_parent(widget) else { return }
+    guard let former = rows.contents.first(where: { $0.key != next && $0.value.widget == widget })?.key else {
+      // The place of a header that stays.
+      if lk_is_slot(parent) != 0 { lk_item_set_child(parent.raw, nil) }
+      return
+    }
     rows.show(.empty, in: former)
     lk_item_set_child(former, nil)
   }

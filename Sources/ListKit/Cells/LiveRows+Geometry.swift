@@ -33,11 +33,12 @@ extension LiveRows {
     return frame.height > 0 ? frame : nil
   }
 
-  /// Returns the live item at a point in the view, and its row's widget.
+  /// Returns the live item at a point in the view, and its row's widget; nil where a header covers it.
   func row(at x: Double, _ y: Double) -> (listItem: ListItem, widget: UnsafeMutablePointer<GtkWidget>)? {
     guard x >= 0, y >= 0, x < Double(gtk_widget_get_width(widget)), y < Double(gtk_widget_get_height(widget)) else {
       return nil
     }
+    if let pinned, pinned.covers(x, y) { return nil }
     var nearest: (listItem: ListItem, widget: UnsafeMutablePointer<GtkWidget>)?
     var least = Self.roomAroundRows.nextUp
     for (listItem, content) in contents {

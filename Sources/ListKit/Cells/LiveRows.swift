@@ -22,6 +22,23 @@ final class LiveRows {
   /// The list items whose state is followed.
   private var followed: Set<ListItem> = []
 
+  /// A header that covers rows.
+  struct Pinned {
+    /// Where it is in the view.
+    let frame: Rect
+    /// The position of the header that it repeats.
+    let position: Int
+    /// Its widget.
+    let root: UnsafeMutablePointer<GtkWidget>
+
+    /// Whether a point in the view is on it.
+    func covers(_ x: Double, _ y: Double) -> Bool {
+      (frame.minX..<frame.maxX).contains(x) && (frame.minY..<frame.maxY).contains(y)
+    }
+  }
+  /// The header that covers rows, if any.
+  var pinned: Pinned?
+
   /// The lines, if the view shows several items side by side.
   weak var lines: (any LineScrolling)?
 

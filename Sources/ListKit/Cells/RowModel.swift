@@ -62,9 +62,19 @@ final class RowModel {
       case .everything: return false
       case .each(let maySelect):
         guard gtk_bitset_is_empty(wanted) == 0 else { return true }
-        for position in Self.positions(in: wanted) where !isSelected(position) && !maySelect(position) {
-          gtk_bitset_remove(wanted, guint(position))
+        var (iterator, position, refused) = (GtkBitsetIter(), guint(0), [guint]())
+        var isAtOne = gtk_bitset_iter_init_first(&iterator, wanted, &position) != 0
+        while isAtOne {
+          if !isSelected(Int(position)) {
+            switch maySelect(Int(position)) {
+            case .selected: break
+            case .refused: refused.append(position)
+            case .undecided: return true
+            }
+          }
+          isAtOne = gtk_bitset_iter_next(&iterator, &position) != 0
         }
+        for position in refused { gtk_bitset_remove(wanted, position) }
         return gtk_bitset_is_empty(wanted) == 0
       }
     }
@@ -110,6 +120,17 @@ final class RowModel {
 
   /// The selected positions, in order.
   var selection: [Int] { withSelection(Self.positions) ?? [] }
+
+  /// Returns fewer splices for the same change, of which none deletes and reinserts a selected position or one of some
+  /// others.
+  func merged(_ splices: [ListSplice], sparing others: [Int]) -> [ListSplice] {
+    withSelection { spared in
+      for position in others { gtk_bitset_add(spared, guint(position)) }
+      return ListSplice.merged(splices) {
+        !$0.isEmpty && gtk_bitset_get_size_in_range(spared, guint($0.lowerBound), guint($0.upperBound - 1)) > 0
+      }
+    } ?? splices
+  }
 
   /// The first selected position.
   var firstSelected: Int? {

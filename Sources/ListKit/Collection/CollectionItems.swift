@@ -13,8 +13,12 @@ final class CollectionItems {
   let edges = EdgeViews()
   /// Which item, header or footer each position is.
   private(set) var layout = SectionLayout()
+  /// How each section that is shown arranges its items.
+  private(set) var layouts: [CollectionLayout] = []
   /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
   private var former: SectionLayout?
+  /// Whether the delegate has been asked what the user may select, and does not have the method.
+  var isSelectionUndecided = false
   /// Called instead of the data source's ``CollectionViewDataSource/collectionView(_:moveItemAt:to:)`` if the collection
   /// view shows a value.
   var carried: ((_ source: IndexPath, _ destination: IndexPath) -> Void)?
@@ -54,14 +58,16 @@ extension CollectionItems: SectionedRows {
   }
 
   // As for TableRows.
-  var showsFooter: Bool { hasMargins && edges[.footer] != nil && layout.hasRows }
+  var showsFooter: Bool { hasMargins && edges.isShown(at: .footer) && layout.hasRows }
 
-  var showsHeader: Bool { hasMargins && edges[.header] != nil }
+  var showsHeader: Bool { hasMargins && edges.isShown(at: .header) }
 
-  /// How each section that is shown arranges its items.
-  var layouts: [CollectionLayout] {
-    guard let collection, let dataSource = collection.dataSource else { return [] }
-    return (0..<layout.sectionCount).map { dataSource.collectionView(collection, layoutForSection: $0) }
+  func arrangement() -> () -> Void {
+    guard hasMargins, let collection, let dataSource = collection.dataSource else { return {} }
+    let layouts = (0..<dataSource.numberOfSections(in: collection)).map {
+      dataSource.collectionView(collection, layoutForSection: $0)
+    }
+    return { [weak self] in self?.layouts = layouts }
   }
 
   var currentElements: Any? { (collection?.dataSource as? any SectionedItems)?.elements }
@@ -183,8 +189,11 @@ extension CollectionItems {
 
   var selectionRestriction: SelectionRestriction {
     guard let collection, let delegate, delegate.restrictsSelection else { return .none }
-    return .each { [layout] position in
-      layout.indexPath(at: position).map { delegate.collectionView(collection, shouldSelectItemAt: $0) } ?? true
+    isSelectionUndecided = false
+    return .each { [unowned self] position in
+      let may =
+        layout.indexPath(at: position).map { delegate.collectionView(collection, shouldSelectItemAt: $0) } ?? true
+      return SelectionAnswer(may, isDefault: isSelectionUndecided)
     }
   }
 

@@ -47,6 +47,9 @@ extension CollectionView {
       })
   }
 
+  /// Asks the data source again how each section arranges its items. They keep their cells and their selection.
+  public func invalidateLayout() { performBatchUpdates { _ in } }
+
   /// Requests the cells of live items again without moving anything, for content that changed.
   /// - Parameter isChanged: Whether an item changed; all of them by default.
   public func reconfigureItems(where isChanged: (IndexPath) -> Bool = { _ in true }) {

@@ -8,8 +8,8 @@
   func collectionView(
     _ collectionView: CollectionView, performAlternateActionForItemAt indexPath: IndexPath, by click: AlternateClick
   ) -> Bool
-  /// Whether ``collectionView(_:shouldSelectItemAt:)`` is asked before the user selects items. False by default, so that
-  /// selecting a million items costs no more than selecting one.
+  /// Whether ``collectionView(_:shouldSelectItemAt:)`` is asked before the user selects items. True by default; a delegate that has the
+  /// method and refuses nothing now can return false, so that selecting a million items takes no longer than selecting one.
   var restrictsSelection: Bool { get }
   /// Whether the user may select an item. If not, a click on it changes nothing: what is selected stays. Must not change
   /// the collection view. Asked only if ``restrictsSelection`` is true.
@@ -86,10 +86,13 @@ extension CollectionViewDelegate {
   public func collectionView(
     _ collectionView: CollectionView, performAlternateActionForItemAt indexPath: IndexPath, by click: AlternateClick
   ) -> Bool { false }
-  /// False.
-  public var restrictsSelection: Bool { false }
+  /// True.
+  public var restrictsSelection: Bool { true }
   /// Returns true.
-  public func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool { true }
+  public func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+    collectionView.items.isSelectionUndecided = true
+    return true
+  }
   /// Does nothing.
   public func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
   /// Does nothing.

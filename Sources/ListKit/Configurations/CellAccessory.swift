@@ -135,6 +135,14 @@ public struct CellAccessory {
     }
   }
 
+  /// Whether the user can make it do something.
+  var hasAction: Bool {
+    switch kind {
+    case .toggle, .button: true
+    case .disclosure, .checkmark, .reorder, .label, .badge, .custom: false
+    }
+  }
+
   /// Whether it is shown in a cell at this end.
   func isShown(at end: Placement, isEditing: Bool) -> Bool {
     let isDisplayed =

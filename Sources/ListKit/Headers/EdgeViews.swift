@@ -5,12 +5,18 @@ final class EdgeViews {
     case header, footer
   }
 
+  /// The views that are shown.
   private var views: [Edge: View] = [:]
+  /// The views that are shown as soon as no cell is being filled.
+  private var wanted: [Edge: View] = [:]
   /// Publishes that a view is shown or not.
   weak var changes: SectionChanges?
 
-  /// The view at an edge.
-  subscript(edge: Edge) -> View? { views[edge] }
+  /// The view at an edge, as the program has set it.
+  subscript(edge: Edge) -> View? { wanted[edge] }
+
+  /// Whether a view is at an edge by now.
+  func isShown(at edge: Edge) -> Bool { views[edge] != nil }
 
   /// Returns the view at a position of a table with a layout; nil if that belongs to a section.
   func view(at position: Int, in layout: SectionLayout) -> View? {
@@ -19,18 +25,20 @@ final class EdgeViews {
 
   /// Shows another view, or none. As in UIKit a view is in one place: it leaves any other one, also in another table.
   func show(_ view: View?, at edge: Edge) {
-    guard views[edge] !== view else { return }
+    guard wanted[edge] !== view else { return }
     if let view { view.edges?.remove(view) }
+    wanted[edge] = view
+    view?.edges = self
     changes?.show(edge) { [weak self] in self?.replace(edge, with: view) }
   }
 
   private func remove(_ view: View) {
-    for (edge, other) in views where other === view { show(nil, at: edge) }
+    for (edge, other) in wanted where other === view { show(nil, at: edge) }
   }
 
   private func replace(_ edge: Edge, with view: View?) {
-    views[edge]?.edges = nil
+    let former = views[edge]
     views[edge] = view
-    view?.edges = self
+    if let former, !wanted.values.contains(where: { $0 === former }), former.edges === self { former.edges = nil }
   }
 }

@@ -17,8 +17,8 @@ final class PinnedHeader {
   private var view: View?
   /// The section whose header the view is; nil if it has to be requested.
   private var section: Int?
-  /// The row that had the focus last.
-  private var focused: Int?
+  /// Whether the focus has moved since the last layout.
+  private var hasFocusMoved = false
   /// Tell of layouts and of the window's focus while the list is in one.
   private var following: [SignalConnection] = []
   private let list: UnsafeMutablePointer<GtkWidget>
@@ -48,6 +48,7 @@ final class PinnedHeader {
 
   private func leave() {
     if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) }
+    table?.host.rows.pinned = nil
   }
 
   private func follow() {
@@ -55,7 +56,10 @@ final class PinnedHeader {
     guard let table, gtk_widget_get_mapped(list) != 0, let root = gtk_widget_get_root(list) else { return }
     let layout = table.host.frames.afterEachLayout { [weak self] in self?.update() }
     // GTK does not know that the header covers rows.
-    let focus = Signal.connectNotify("focus-widget", of: root) { [weak self] in self?.updateSoon() }
+    let focus = Signal.connectNotify("focus-widget", of: root) { [weak self] in
+      self?.hasFocusMoved = true
+      self?.updateSoon()
+    }
     following = [layout, focus].compactMap(\.self)
     updateSoon()
   }
@@ -82,8 +86,10 @@ final class PinnedHeader {
 
   /// Places the header after the list has been laid out.
   private func update() {
-    guard let table, gtk_widget_get_mapped(list) != 0, let top = top(in: table), fill(top.section) else {
+    defer { hasFocusMoved = false }
+    guard let table, gtk_widget_get_mapped(list) != 0, let top = top(in: table), fill(top.section), let view else {
       gtk_widget_set_child_visible(widget, 0)
+      table?.host.rows.pinned = nil
       return
     }
     let height = height
@@ -93,7 +99,10 @@ final class PinnedHeader {
     var place = GtkAllocation(x: 0, y: room, width: gtk_widget_get_width(list), height: height)
     gtk_widget_size_allocate(widget, &place, -1)
     gtk_widget_queue_draw(list)
-    uncoverFocus(in: table.host, Double(height + room))
+    let frame = Rect(x: 0, y: Double(room), width: Double(place.width), height: Double(height))
+    table.host.rows.pinned = LiveRows.Pinned(
+      frame: frame, position: table.layout.positions(of: top.section).lowerBound, root: view.root)
+    if hasFocusMoved { uncoverFocus(in: table.host, Double(height + room)) }
   }
 
   /// The section whose header belongs at the top, and where the next one begins; nil while a header is there itself.
@@ -116,12 +125,14 @@ final class PinnedHeader {
 
   /// Shows a section's header. Returns whether it has one that is not shown elsewhere.
   private func fill(_ index: Int) -> Bool {
-    if index == section { return true }
+    // Perhaps its own row has the view by now, if the data source has only one for each section.
+    if index == section, let view, gtk_widget_get_parent(view.root) == widget { return true }
     guard let rows = table?.rows,
       case .header(let next, let title) = rows.header(of: index, view.map { .header($0, title: "") })
     else { return false }
     let parent = gtk_widget_get_parent(next.root)
     guard parent == nil || parent == widget else { return false }
+    if let view { table?.host.menus.leave(view.root) }
     lk_item_set_child(widget.raw, next.root)
     AnyWidget(widget).describe(name: title)
     (view, section) = (next, index)
@@ -135,10 +146,8 @@ final class PinnedHeader {
   }
 
   private func uncoverFocus(in host: CellHost, _ height: Double) {
-    let position = host.focus.position
-    defer { focused = position }
-    guard let position, position != focused, let bounds = host.rows.bounds(of: position),
-      bounds.y < height, bounds.y + bounds.height > 0
+    guard let position = host.focus.position, let bounds = host.rows.bounds(of: position), bounds.y < height,
+      bounds.y + bounds.height > 0
     else { return }
     host.geometry.scroll(to: host.geometry.offset.y + bounds.y - height)
   }

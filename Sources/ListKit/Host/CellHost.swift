@@ -21,7 +21,7 @@ final class CellHost {
   let selection: SelectionReporter
   let placeholders: PlaceholderSwitch
   let presses: RowPresses
-  private let alternateClicks: AlternateClicks
+  let alternateClicks: AlternateClicks
   let menus: RowMenus
   /// Tracks the row the user is working with.
   let attention: ActiveRow
@@ -138,7 +138,7 @@ extension CellHost {
 
   /// Publishes changes, preserving the selection, the focus and the scroll position of moved rows.
   func publish(_ changes: ValueChanges) {
-    let selected = model.selection.compactMap { changes.moved[$0] }
+    let selected = model.selectedCount == 0 ? [] : changes.moved.compactMap { model.isSelected($0) ? $1 : nil }
     // The focus comes back to the row when its menu closes.
     let attended = focus.position ?? menus.position
     let isAtEnd = showsEnd
@@ -195,8 +195,7 @@ extension CellHost {
   /// large ones.
   private func told(_ splices: [ListSplice]) -> [ListSplice] {
     guard splices.count > Self.mostTold else { return splices }
-    let spared = rows.positions + model.selection
-    return ListSplice.merged(splices, sparing: spared.sorted())
+    return model.merged(splices, sparing: rows.positions)
   }
 
   /// Returns where the focus belongs after changes: with its row, or with the row that takes its place.

@@ -15,11 +15,16 @@ extension View {
     }
     guard let controller = gtk_event_controller_key_new() else { return }
     Signal.connectKey("key-pressed", of: controller) { key, modifiers in
-      let key = gdk_keyval_to_lower(key)
-      let modifiers = modifiers & gtk_accelerator_get_default_mod_mask().rawValue
-      guard wanted.contains(where: { $0.key == key && $0.modifiers == modifiers }) else { return false }
-      handler()
-      return true
+      // Shift is part of what some keys mean, such as a question mark on most keyboards.
+      let event = gtk_event_controller_get_current_event(controller)
+      let consumed = event.map { gdk_key_event_get_consumed_modifiers($0).rawValue } ?? 0
+      let held = modifiers & gtk_accelerator_get_default_mod_mask().rawValue
+      let lower = gdk_keyval_to_lower(key)
+      let isWanted = wanted.contains {
+        $0.key == lower && $0.modifiers == held || $0.key == key && $0.modifiers == held & ~consumed
+      }
+      if isWanted { handler() }
+      return isWanted
     }
     gtk_widget_add_controller(root, controller)
   }

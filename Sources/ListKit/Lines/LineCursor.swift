@@ -63,8 +63,12 @@ final class LineCursor {
       select(position, held == 0 ? control : held, toggles: true)
     case GDK_KEY_a where held == control: model.selectAll()
     case GDK_KEY_A where held == control | shift: model.deselectAll()
-    case GDK_KEY_Up where held == 0 && enterMargins(from: position, by: -1): break
-    case GDK_KEY_Down where held == 0 && enterMargins(from: position, by: 1): break
+    case GDK_KEY_Up where held == 0 && enterMargins(from: position, by: -1),
+      GDK_KEY_KP_Up where held == 0 && enterMargins(from: position, by: -1):
+      break
+    case GDK_KEY_Down where held == 0 && enterMargins(from: position, by: 1),
+      GDK_KEY_KP_Down where held == 0 && enterMargins(from: position, by: 1):
+      break
     default:
       guard let target = target(of: key, from: position) else { return false }
       guard target != position else { break }

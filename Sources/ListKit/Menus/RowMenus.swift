@@ -54,8 +54,13 @@ final class RowMenus {
     return openMenu(of: listItem, at: (Double(within.x), Double(within.y)))
   }
 
-  /// Opens the menu of the space without rows.
-  @discardableResult private func pressSpace(_ x: Double, _ y: Double) -> Bool {
+  /// Opens the menu of the header that covers rows, or that of the space without rows.
+  @discardableResult func pressSpace(_ x: Double, _ y: Double) -> Bool {
+    if let pinned = rows.pinned, pinned.covers(x, y) {
+      return provider?.menu(at: pinned.position).map {
+        open($0, of: pinned.root, at: (x - pinned.frame.minX, y - pinned.frame.minY))
+      } ?? false
+    }
     guard rows.row(at: x, y) == nil, let around = gtk_widget_get_parent(rows.widget), let menu = provider?.menuOfSpace()
     else { return false }
     var (place, within) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())

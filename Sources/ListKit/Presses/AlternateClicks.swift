@@ -42,17 +42,19 @@ final class AlternateClicks {
 
   /// - Returns: whether the click did something.
   private func perform(_ click: AlternateClick, _ x: Double, _ y: Double) -> Bool {
-    guard let (listItem, row) = rows.row(at: x, y), rows[listItem]?.cell != nil, !isOnButton(x, y, in: row),
+    guard let (listItem, row) = rows.row(at: x, y), rows[listItem]?.cell != nil, !isOnControl(x, y, in: row),
       let position = rows.position(of: listItem)
     else { return false }
     return activator?.performAlternateAction(position, by: click) ?? false
   }
 
-  /// Whether a point in the list is on a button of a row.
-  private func isOnButton(_ x: Double, _ y: Double, in row: UnsafeMutablePointer<GtkWidget>) -> Bool {
+  /// Whether a point in the list is on a control of a row, such as a button, a switch, an entry or a text with links.
+  func isOnControl(_ x: Double, _ y: Double, in row: UnsafeMutablePointer<GtkWidget>) -> Bool {
     var widget = gtk_widget_pick(rows.widget, x, y, GTK_PICK_DEFAULT)
     while let current = widget, current != row {
-      if g_type_check_instance_is_a(current.raw.typed(), gtk_button_get_type()) != 0 { return true }
+      // The accessories of a ListCell take no focus.
+      let isAction = g_type_check_instance_is_a(current.raw.typed(), gtk_actionable_get_type()) != 0
+      if isAction || gtk_widget_get_focusable(current) != 0 { return true }
       widget = gtk_widget_get_parent(current)
     }
     return false

@@ -41,10 +41,12 @@ final class SectionChanges {
   /// Makes a change to what the data source has now: at once or, while a cell is being filled, afterwards. The data may
   /// have changed again by then, and that is another change.
   private func change(_ make: @escaping (_ changes: SectionChanges, _ next: SectionLayout) -> Void) {
-    let next = rows.currentLayout
+    let (next, arrange) = (rows.currentLayout, rows.arrangement())
     cells.whenFilled { [weak self] in
+      guard let self else { return }
+      arrange()
       // The view before all sections may have come or gone meanwhile.
-      if let self { make(self, next.led(by: rows.layout.lead)) }
+      make(self, next.led(by: rows.layout.lead))
     }
   }
 
@@ -70,7 +72,10 @@ final class SectionChanges {
     guard let elements = rows.currentElements as? SectionElements<Section>,
       let shown = shownSections as? SectionElements<Section>,
       shown.layout.led(by: rows.layout.lead) == rows.layout, isUnique(shown), isUnique(elements)
-    else { return reload(to: rows.currentLayout) }
+    else {
+      rows.arrangement()()
+      return reload(to: rows.currentLayout)
+    }
     show(elements.layout, elements.changes(from: shown))
   }
 
@@ -170,6 +175,7 @@ final class SectionChanges {
   func show(_ next: SectionLayout, _ changes: ValueChanges, isAnimated: Bool = false) {
     let lead = rows.layout.lead
     let changes = changes.shifted(by: lead)
+    rows.arrangement()()
     publish(next.led(by: lead)) { host.publish(changes) }
     if isAnimated { host.arrivals.fadeIn(changes.insertedPositions) }
   }

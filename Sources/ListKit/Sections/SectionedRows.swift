@@ -8,6 +8,8 @@ protocol SectionedRows: AnyObject {
   var showsFooter: Bool { get }
   /// The layout that the data source has now.
   var currentLayout: SectionLayout { get }
+  /// Asks the data source how its sections are arranged now. Returns what makes the rows be arranged that way.
+  func arrangement() -> () -> Void
   /// The ``SectionElements`` that the data source has now, if it has sections.
   var currentElements: Any? { get }
   /// Whether a data source is the one whose sections are shown.
@@ -24,4 +26,5 @@ protocol SectionedRows: AnyObject {
 extension SectionedRows {
   var showsHeader: Bool { false }
   var showsFooter: Bool { false }
+  func arrangement() -> () -> Void { {} }
 }

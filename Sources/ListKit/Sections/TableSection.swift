@@ -6,6 +6,9 @@
 /// When sections are replaced, the table makes the smallest change it knows of. A row that is `Hashable` or
 /// `Identifiable` is found again wherever it moved; any other row is identified by its place. Whether a row shows the
 /// same as before is known if it is `Equatable`; otherwise it is filled again.
+///
+/// Every change compares all rows on the main thread, which suits some ten thousand of them. Longer lists tell what has
+/// changed: see ``TableView/apply(_:inSection:)-(ListChange,_)`` and ``TableViewDiffableDataSource``.
 @MainActor public protocol TableSection {
   /// The type of the rows.
   associatedtype Row

@@ -3,9 +3,19 @@ enum SelectionRestriction {
   /// Every row.
   case none
   /// The positions for which the answer is true. As in UIKit, a refused row changes nothing: what is selected stays.
-  case each((_ position: Int) -> Bool)
+  case each((_ position: Int) -> SelectionAnswer)
   /// Nothing can be selected or deselected.
   case everything
+}
+
+/// Whether the user may select a row.
+enum SelectionAnswer {
+  case selected, refused
+  /// Nobody decides: every row may be selected, and none need be asked about.
+  case undecided
+
+  /// - Parameter isDefault: Whether the answer is that of a delegate that does not have the method.
+  init(_ isSelected: Bool, isDefault: Bool) { self = isDefault ? .undecided : isSelected ? .selected : .refused }
 }
 
 /// Hears of changes of the selection.

@@ -69,7 +69,9 @@ final class ShownSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
   /// Moves an item as the user has moved it in the list, which shows the move itself.
   func move(_ source: IndexPath, to destination: IndexPath) {
     var snapshot = snapshot
-    guard let item = snapshot.itemIdentifier(for: source), let section = section(at: destination.section) else { return }
+    guard let item = snapshot.itemIdentifier(for: source), let section = section(at: destination.section) else {
+      return
+    }
     snapshot.deleteItems([item])
     if let next = snapshot.itemIdentifier(for: destination) {
       snapshot.insertItems([item], beforeItem: next)

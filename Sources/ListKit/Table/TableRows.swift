@@ -14,6 +14,8 @@ final class TableRows {
   let edges = EdgeViews()
   /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
   private var former: SectionLayout?
+  /// Whether the delegate has been asked what the user may select, and does not have the method.
+  var isSelectionUndecided = false
   /// Called instead of the data source's ``TableViewDataSource/tableView(_:moveRowAt:to:)`` if the table shows a value.
   var carried: ((_ source: IndexPath, _ destination: IndexPath) -> Void)?
 
@@ -53,9 +55,9 @@ final class TableRows {
 
 extension TableRows: SectionedRows {
   // GTK keeps the first position that a list ever had in place and alive, so that must not be the footer.
-  var showsFooter: Bool { edges[.footer] != nil && layout.hasRows }
+  var showsFooter: Bool { edges.isShown(at: .footer) && layout.hasRows }
 
-  var showsHeader: Bool { edges[.header] != nil }
+  var showsHeader: Bool { edges.isShown(at: .header) }
 
   var currentElements: Any? { (table?.dataSource as? any SectionedTableViewDataSource)?.elements }
 
@@ -186,8 +188,10 @@ extension TableRows {
     guard let table else { return .none }
     if table.editing.refusesSelection { return .everything }
     guard let delegate, delegate.restrictsSelection else { return .none }
-    return .each { [layout] position in
-      layout.indexPath(at: position).map { delegate.tableView(table, shouldSelectRowAt: $0) } ?? true
+    isSelectionUndecided = false
+    return .each { [unowned self] position in
+      let may = layout.indexPath(at: position).map { delegate.tableView(table, shouldSelectRowAt: $0) } ?? true
+      return SelectionAnswer(may, isDefault: isSelectionUndecided)
     }
   }
 

@@ -7,8 +7,8 @@
   func tableView(
     _ tableView: TableView, performAlternateActionForRowAt indexPath: IndexPath, by click: AlternateClick
   ) -> Bool
-  /// Whether ``tableView(_:shouldSelectRowAt:)`` is asked before the user selects rows. False by default, so that
-  /// selecting a million rows costs no more than selecting one.
+  /// Whether ``tableView(_:shouldSelectRowAt:)`` is asked before the user selects rows. True by default; a delegate that has the
+  /// method and refuses nothing now can return false, so that selecting a million rows takes no longer than selecting one.
   var restrictsSelection: Bool { get }
   /// Whether the user may select a row. If not, a click on it changes nothing: what is selected stays. Must not change the
   /// table. Asked only if ``restrictsSelection`` is true.
@@ -101,10 +101,13 @@ extension TableViewDelegate {
   public func tableView(
     _ tableView: TableView, performAlternateActionForRowAt indexPath: IndexPath, by click: AlternateClick
   ) -> Bool { false }
-  /// False.
-  public var restrictsSelection: Bool { false }
+  /// True.
+  public var restrictsSelection: Bool { true }
   /// Returns true.
-  public func tableView(_ tableView: TableView, shouldSelectRowAt indexPath: IndexPath) -> Bool { true }
+  public func tableView(_ tableView: TableView, shouldSelectRowAt indexPath: IndexPath) -> Bool {
+    tableView.rows.isSelectionUndecided = true
+    return true
+  }
   /// Does nothing.
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
   /// Does nothing.

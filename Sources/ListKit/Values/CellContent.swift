@@ -73,9 +73,9 @@ final class ListContent<ID: Hashable>: TypedContent<ListCell, ID, ListContentCon
 
   override func showsSame(as other: CellContent) -> Bool {
     guard super.showsSame(as: other), let other = other as? ListContent else { return false }
-    // The closures cannot be compared, and that of the other row would answer what is so now.
+    // The closure cannot be compared, and that of the other row would answer what is so now.
     guard let old = other.shown else { return true }
-    guard accessories().elementsEqual(old, by: { $0.looksSame(as: $1) }) else { return false }
+    guard accessories().elementsEqual(old, by: { $0.looksSame(as: $1) && !$1.hasAction }) else { return false }
     shown = old
     return true
   }
