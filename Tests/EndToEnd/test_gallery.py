@@ -680,6 +680,32 @@ class Selection(GalleryTestCase):
         window.quit()
 
 
+class Albums(GalleryTestCase):
+    def test_photos_move_and_stay_selected(self):
+        window = self.open(15)
+        window.wait("table cell", "Tile 1")
+        window.wait("heading", "Sea: 7")
+        window.focus()
+        window.tab_to("Photos", "table")
+        self.wait_focus("Tile 1")
+        window.press("Add")
+        window.wait("heading", "Sea: 8")
+        window.wait("label", "Added 13")
+        self.wait_focus("Tile 1")
+        # down by keyboard: to the next line, to the end of the album, and into the next one
+        window.key("space")
+        window.key("alt+Down")
+        window.wait("label", "Moved: 8 and 5")
+        self.wait_focus("Tile 1")
+        window.key("alt+Down", "alt+Down")
+        window.wait("heading", "Hills: 6")
+        window.wait("label", "Moved: 7 and 6")
+        window.press("Shuffle")
+        window.wait("label", "Arranged; 1 selected")
+        self.wait_focus("Tile 1")
+        window.quit()
+
+
 class Layouts(GalleryTestCase):
     def open_tiles(self):
         window = self.open(9)

@@ -16,6 +16,7 @@ enum GalleryPage: Int, CaseIterable {
   case scrolling
   case editing
   case appearance
+  case albums
 
   /// The page that the program's arguments name, the first one without any; nil if they name none.
   init?(arguments: [String]) {
@@ -45,6 +46,7 @@ enum GalleryPage: Int, CaseIterable {
     case .scrolling: "Scrolling"
     case .editing: "Editing"
     case .appearance: "Boxes, lines and headers"
+    case .albums: "Snapshots of a collection"
     }
   }
 
@@ -65,6 +67,7 @@ enum GalleryPage: Int, CaseIterable {
     case .scrolling: "To one of a million rows"
     case .editing: "Swipe, delete, move, rename, undo"
     case .appearance: "How a table looks"
+    case .albums: "Photos that move between albums"
     }
   }
 
@@ -85,6 +88,7 @@ enum GalleryPage: Int, CaseIterable {
     case .scrolling: ScrollingViewController.instance()
     case .editing: EditingViewController.instance()
     case .appearance: AppearanceViewController.instance()
+    case .albums: AlbumsViewController.instance()
     }
   }
 }
