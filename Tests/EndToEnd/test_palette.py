@@ -121,6 +121,19 @@ class Palette(KijiTestCase):
         eventually(lambda: not self.window.find("frame", "Preferences"), "the preferences to close")
         self.window.quit()
 
+    def test_a_preference_far_down_is_scrolled_to(self):
+        self.open("download episodes")
+        self.window.key("Return")
+        dialog = self.window.wait("frame", "Preferences")
+        def place():
+            node = next(iter(self.window.focused()), None)
+            return node and box(node)
+        def is_visible():
+            row, around = place(), box(dialog)
+            return row and row[3] > 0 and around[1] < row[1] and row[1] + row[3] <= around[1] + around[3]
+        eventually(is_visible, lambda: f"the row in the window, it is at {place()}")
+        self.window.quit()
+
     def test_keys_move_the_selection_while_the_entry_keeps_the_focus(self):
         self.open()
         rows = eventually(lambda: len(self.window.rows("Results")) > 40 and self.window.rows("Results"), "all rows")

@@ -50,6 +50,19 @@ class Rules(KijiTestCase):
         becomes(lambda: self.place.ctl("rules"), "")
         window.quit()
 
+    def test_the_empty_list_is_used_by_keyboard(self):
+        window = self.start()
+        window.key("ctrl+shift+r")
+        window.wait("frame", "Rules")
+        window.wait("label", "No Rules")
+        window.tab_to("New Rule", "push button")
+        window.key("Return")
+        window.wait("text", "Words in articles")
+        window.key("Escape")
+        window.key("Escape")
+        eventually(lambda: window.find("frame", "Rules") is None, "the window closed")
+        window.quit()
+
     def test_rules_are_listed_edited_and_removed(self):
         self.place.ctl("rules", "add", "needle", "--star")
         window = self.start()

@@ -336,6 +336,19 @@ final class RowTests: XCTestCase {
     }
   }
 
+  func testAPlaceholderOfAWindowThatIsNotYetShownHasTheFocus() throws {
+    try onMain {
+      let stage = Stage()
+      gtk_widget_grab_focus(stage.listView)
+      let root = gtk_widget_get_root(stage.scroller)
+      XCTAssertEqual(gtk_root_get_focus(root), stage.listView)
+      stage.table.placeholder = .empty("Nothing")
+      let focus = try XCTUnwrap(gtk_root_get_focus(root))
+      XCTAssertNotEqual(gtk_widget_is_ancestor(focus, stage.scroller), 0, "keys would go to a widget outside the window")
+      stage.close()
+    }
+  }
+
   func testTheFocusMovesFromThePlaceholderToTheFirstRow() {
     onMain {
       for heading in [nil, "Heading"] {

@@ -28,7 +28,8 @@ struct FrameClock {
   private func once(_ signal: String, _ phase: GdkFrameClockPhase, _ work: @escaping () -> Void) {
     guard let clock = gtk_widget_get_frame_clock(widget.pointer.typed()) else { return }
     var connection: SignalConnection?
-    connection = Signal.connect(signal, of: clock) {
+    // After GTK's handler, also if that is connected later.
+    connection = Signal.connect(signal, of: clock, after: true) {
       connection?.disconnect()
       connection = nil
       work()

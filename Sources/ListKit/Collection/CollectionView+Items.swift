@@ -82,6 +82,9 @@ extension CollectionView {
   public func focusItem(at indexPath: IndexPath, completion: (@MainActor () -> Void)? = nil) {
     guard let position = layout.position(of: indexPath) else { return }
     host.focus.reveal(position)
+    host.afterFirstLayout { [weak self] in
+      if let self, indexPathForFocusedItem == indexPath { scrollToItem(at: indexPath) }
+    }
     guard let completion else { return }
     // Not during the layout, because the caller may want to change it.
     host.frames.whenLaidOut { [weak host] in if host != nil { MainLoopBridge.whenIdle(completion) } }

@@ -118,6 +118,13 @@ extension CellHost {
     cells.isEditing = isEditing
   }
 
+  /// Runs a closure after the first layout, if that is still to come: until the list has a size, GTK does not scroll to
+  /// the row that gets the focus.
+  func afterFirstLayout(_ work: @escaping @MainActor () -> Void) {
+    // Not during the layout, in which GTK does not scroll either.
+    if geometry.page == 0 { frames.whenLaidOut { MainLoopBridge.whenIdle(work) } }
+  }
+
   /// Publishes splices to GTK.
   func publish(_ splices: [ListSplice]) { publish(ValueChanges(splices)) }
 

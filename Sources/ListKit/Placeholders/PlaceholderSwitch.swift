@@ -51,9 +51,11 @@ final class PlaceholderSwitch {
 
   private func show(_ child: UnsafeMutablePointer<GtkWidget>, in scroller: UnsafeMutablePointer<GtkWidget>) {
     let hadFocus = isFocus(within: scroller)
+    // Until the window is mapped, GTK does not notice that the focused widget leaves it, and would send it all keys.
+    if hadFocus { gtk_root_set_focus(gtk_widget_get_root(scroller), nil) }
     gtk_scrolled_window_set_child(scroller.raw.opaque, child)
     guard hadFocus else { return }
-    gtk_widget_child_focus(child, GTK_DIR_TAB_FORWARD)
+    if gtk_widget_child_focus(child, GTK_DIR_TAB_FORWARD) == 0 { gtk_widget_grab_focus(child) }
     if child == view?.root { view?.focusAction() }
   }
 
