@@ -30,6 +30,7 @@ final class LibraryActions {
     (dialogs, palette, preferences) = (session.dialogs, session.palette, session.preferences)
     (syncing, sender, windows) = (session.refreshing.syncing, session.sender, session.windows)
     readerActions = ReaderActions(actions, on: session.panes.article, session.windows.readAloud)
+    readerActions.onReadAloud = { [navigator] in navigator.goTo(.article) }
     addArticleActions()
     addListActions()
     addFeedActions()

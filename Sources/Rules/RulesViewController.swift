@@ -129,8 +129,9 @@ extension RulesViewController: RulesModelDelegate {
     switch result {
     case .success(let change):
       table.placeholder = .empty(
-        tr("No Rules"), tr("Rules mute, mark or star new articles that a search finds."),
-        icon: "preferences-system-symbolic")
+        tr("No Rules"), tr("Rules mute, star, tag or mark new articles that a search finds."),
+        icon: "preferences-system-symbolic",
+        action: .init(tr("New Rule")) { [weak self] in self?.open(.add(nil)) })
       table.apply(change)
       view.showWhetherEmpty(model.rules.isEmpty)
     case .failure(let error): view.toasts.say(error.words)

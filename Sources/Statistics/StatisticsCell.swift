@@ -80,8 +80,8 @@ extension FeedStatistics: StatisticsRowRepresentable {
 
   var rowStatus: String? {
     switch FeedStatus(self) {
-    // Translators: %s is a date.
-    case .failing: failingSince.map { tr("Failing since %s", DateText.short($0)) }
+    // Translators: %s is a day.
+    case .failing: failingSince.map { tr("Failing since %s", DateText.date($0)) }
     case .dead: tr("Nothing New for a Year")
     case .neverRead: tr("Never Read")
     case .seldom: tr("Seldom")

@@ -90,6 +90,19 @@ class ReadAloud(KijiTestCase):
         eventually(lambda: self.is_quiet(window), "the bar to disappear")
         window.quit()
 
+    def test_a_hidden_article_is_shown_before_it_is_read(self):
+        self.daemon.start()
+        window = self.open()
+        window.resize(360, 640)
+        eventually(lambda: window.size()[0] == 360, "the narrow window")
+        window.key("alt+Left")
+        eventually(lambda: window.focused_row(), "the focus in the list")
+        window.key("v")
+        self.said("Article 1")
+        # in sight: what is out of sight has no size
+        eventually(lambda: (stop := window.named("Stop Reading")) and stop.extents()[2] > 0, "the bar")
+        window.quit()
+
     def test_another_article_ends_reading(self):
         self.daemon.start()
         window = self.open(articles=2)

@@ -302,4 +302,13 @@ class Windows(KijiTestCase):
                    "the tags")
         self.window.key("Escape")
         eventually(lambda: self.is_active(30), "the tags to close")
+        self.window.key("F10")
+        eventually(lambda: self.window.menu_item("Print…"), "the article's menu")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.menu_item("Print…"), "the menu to close")
+        # what opens over the main window brings that to the front
+        self.window.key("ctrl+comma")
+        self.window.wait("frame", "Preferences")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("frame", "Preferences"), "the preferences to close")
         self.window.quit()

@@ -66,6 +66,7 @@ final class ArticleWindowController: ViewController {
     hints = KeyHints(in: view.root, dependencies.shortcuts)
     marker = ReadMarker(history: dependencies.history, preferences: dependencies.preferences)
     view.show(reader.view)
+    reader.view.makeMenuPrimary()
     if let settings = needs.settings { view.frame.restore(settings) }
     addActions()
     hints.begin()
@@ -91,13 +92,17 @@ final class ArticleWindowController: ViewController {
     if let other { view.present(behind: other) } else { view.present() }
   }
 
-  /// Adds the commands of the player, which is in the main window.
-  func addListening(_ perform: @escaping @MainActor (_ action: String) -> Void) {
-    for command in Command.all where command.group == .listening {
+  /// Adds commands of the main window: those of the player, which is there, and those that open something over it.
+  /// - Parameter perform: Performs one. What opens something brings the main window to the front.
+  func addMainCommands(_ perform: @escaping @MainActor (_ action: String, _ opens: Bool) -> Void) {
+    for command in Command.all {
       guard let name = command.action?.split(separator: ".").last.map(String.init) else { continue }
-      actions.add(name) { perform(name) }
+      let opens = Self.opening.contains(name)
+      if opens || command.group == .listening { actions.add(name) { perform(name, opens) } }
     }
   }
+
+  private static let opening: Set = ["add-feed", "palette", "preferences", "shortcuts"]
 
   /// Closes the window.
   func close() { gtk_window_close(view.window) }

@@ -85,8 +85,9 @@ final class ArticleWindows {
         article: article, reader: reader, library: needs.library, history: needs.history,
         preferences: needs.preferences, shortcuts: needs.shortcuts, settings: needs.settings, readAloud: readAloud))
     windows[article] = controller
-    controller.addListening { [main] in
-      gtk_widget_activate_action_variant(UnsafeMutableRawPointer(main).typed(), "win." + $0, nil)
+    controller.addMainCommands { [main] name, opens in
+      if opens { gtk_window_present(main) }
+      gtk_widget_activate_action_variant(UnsafeMutableRawPointer(main).typed(), "win." + name, nil)
     }
     controller.onIntent = { [weak self] in self?.onIntent?($0) }
     controller.onClose = { [weak self] in self?.didClose(article) }

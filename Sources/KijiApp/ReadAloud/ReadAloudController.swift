@@ -19,6 +19,8 @@ final class ReadAloudController {
   private var article: Article.ID?
   private var page: PageSpeech?
   private var starting: Task<Void, Never>?
+  /// Called before an article is read: it must be visible, or nobody could end it.
+  var onStart: @MainActor () -> Void = {}
 
   init(_ actions: Actions, on reader: ReaderViewController, _ shared: ReadAloud) {
     (self.actions, self.reader, self.shared) = (actions, reader, shared)
@@ -62,6 +64,7 @@ final class ReadAloudController {
   private func start() {
     guard let page = reader.speech, let article = reader.content?.summary.id else { return stop() }
     (self.page, self.article) = (page, article)
+    onStart()
     starting = Task { [weak self] in
       let read = await page.read()
       let text = await SpeechText.reading(read?.blocks ?? [])

@@ -27,6 +27,12 @@ final class ReaderActions {
     actions.add(name) { [weak reader] in if let reader { perform(reader) } }
   }
 
+  /// Called before the article is read aloud.
+  var onReadAloud: @MainActor () -> Void {
+    get { readAloud.onStart }
+    set { readAloud.onStart = newValue }
+  }
+
   /// Ends what goes on.
   func close() { readAloud.stop() }
 

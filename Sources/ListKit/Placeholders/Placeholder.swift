@@ -37,8 +37,10 @@ public struct Placeholder {
   public static func loading(_ title: String) -> Placeholder { Placeholder(title, nil, icon: nil, isWorking: true) }
 
   /// A placeholder for a list without content.
-  public static func empty(_ title: String, _ text: String? = nil, icon: String? = nil) -> Placeholder {
-    Placeholder(title, text, icon: icon)
+  public static func empty(
+    _ title: String, _ text: String? = nil, icon: String? = nil, action: Action? = nil
+  ) -> Placeholder {
+    Placeholder(title, text, icon: icon, action: action)
   }
 
   /// A placeholder for a list that could not be loaded.

@@ -51,12 +51,12 @@ extension SettingsSection<FeedSettingsRow> {
       .fact(tr("Last fetched"), value: health.fetchedAt.map(DateText.long) ?? trc("last fetched", "Never")),
       .fact(tr("Next fetch"), value: facts.next.words),
       facts.failureWords.map(FeedSettingsRow.note) ?? .fact(tr("Last error"), value: trc("last error", "None")),
-      // Translators: whether the server reports a new address for the feed; the value is that address, or “No”.
-      .fact(tr("Moved"), value: health.state.move.map(\.words) ?? trc("moved", "No")),
-      // Translators: how often the server answered that nothing had changed; the value is like “3 of 5 times”.
+      // Translators: whether the server reports a new address for the feed; the value is that address, or “None”.
+      .fact(tr("New address"), value: health.state.move.map(\.words) ?? trc("moved", "None")),
+      // Translators: how often the server answered that nothing had changed; the value is like “3 of 5 fetches”.
       .fact(tr("Not modified"), value: health.unchangedWords),
-      // Translators: the amount not transferred because nothing had changed; the value is like “1.2 MB” or “Nothing”.
-      .fact(tr("Data saved"), value: facts.bytesSaved > 0 ? facts.bytesSaved.bytesText : trc("saved", "Nothing")),
+      // Translators: the amount not transferred because nothing had changed; the value is like “1.2 MB” or “None”.
+      .fact(tr("Data saved"), value: facts.bytesSaved > 0 ? facts.bytesSaved.bytesText : trc("saved", "None")),
     ]
   }
 }
@@ -76,7 +76,7 @@ extension FetchHealth {
   /// How many responses reported that nothing had changed.
   fileprivate var unchangedWords: String {
     // Translators: %s is the number of responses that nothing had changed, %d the number of all responses.
-    trn("%s of %d time", "%s of %d times", answers, unchanged.localized)
+    trn("%s of %d fetch", "%s of %d fetches", answers, unchanged.localized)
   }
 }
 
