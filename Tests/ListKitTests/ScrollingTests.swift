@@ -8,6 +8,29 @@ import XCTest
 
 /// Scrolling to rows, and where rows are, in lists of any length whose rows have different heights.
 final class ScrollingTests: XCTestCase {
+  func testAListAtItsTopStaysThereWhenItIsResized() {
+    onMain {
+      for title in [nil, "Heading"] {
+        let stage = Stage()
+        let names = Names([(title, (0..<500).map { $0.isMultiple(of: 3) ? "\($0)\n\n" : "\($0)" })])
+        stage.table.dataSource = names
+        stage.present()
+        stage.paint()
+        // GTK keeps the row that had the focus last where it is in relation to the height
+        stage.table.focusRow(at: IndexPath(row: 2))
+        stage.table.selectRow(at: IndexPath(row: 2))
+        stage.paint()
+        for height in [94, 0, 180, 20, 0] as [Int32] {
+          gtk_widget_set_margin_bottom(stage.scroller, height)
+          for _ in 0..<3 { stage.paint() }
+          XCTAssertEqual(stage.table.host.geometry.offset.y, 0, "\(height) pixels fewer")
+        }
+        withExtendedLifetime(names) {}
+        stage.close()
+      }
+    }
+  }
+
   func testARowGoesWhereItBelongs() {
     onMain {
       let (stage, source) = Stage.tall(1_000_000)

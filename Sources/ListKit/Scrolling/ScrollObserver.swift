@@ -15,6 +15,8 @@ final class ScrollObserver {
   private var isDue = false
   /// The list's adjustment, retained so that the handler can be disconnected.
   private var followed: (adjustment: GObjectRef, connections: [SignalConnection])?
+  /// Where the list was and how high it was when it was scrolled or resized last.
+  private var last = (offset: 0.0, page: 0.0)
   /// The number of times the list was scrolled.
   private var moves = 0
   /// Waits until the list is at rest; one task however often it moves.
@@ -42,13 +44,32 @@ final class ScrollObserver {
     unfollow()
     followed = gtk_scrollable_get_vadjustment(rows.widget.raw.opaque).map { adjustment in
       let moving = Signal.connectNotify("value", of: adjustment) { [weak self] in
+        self?.stayAtTop(adjustment)
         self?.mayHaveChanged()
         self?.waitForRest()
       }
-      let resizing = Signal.connectNotify("page-size", of: adjustment) { [weak self] in self?.mayHaveChanged() }
+      let resizing = Signal.connectNotify("page-size", of: adjustment) { [weak self] in
+        self?.stayAtTop(adjustment)
+        self?.mayHaveChanged()
+      }
       return (GObjectRef(retaining: adjustment), [moving, resizing])
     }
     mayHaveChanged()
+  }
+
+  /// Keeps a list that is at its top there when it is resized, unless that would hide the focused row. GTK keeps the row
+  /// that was focused last where it is in proportion to the height, and so scrolls a little.
+  private func stayAtTop(_ adjustment: UnsafeMutablePointer<GtkAdjustment>) {
+    let now = (offset: gtk_adjustment_get_value(adjustment), page: gtk_adjustment_get_page_size(adjustment))
+    let before = last
+    last = now
+    guard before.offset == 0, before.page > 0, now.page != before.page, now.offset > 0 else { return }
+    frames.whenLaidOut { [weak self] in
+      guard let self, let adjustment = followed?.adjustment.pointer else { return }
+      let focused = rows.focused.flatMap { self.rows[$0]?.row }.flatMap { self.rows.frame(of: $0) }
+      if let focused, focused.y + focused.height + now.offset > now.page { return }
+      gtk_adjustment_set_value(adjustment.typed(), 0)
+    }
   }
 
   private func unfollow() {
