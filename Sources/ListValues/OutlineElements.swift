@@ -44,6 +44,12 @@ package struct OutlineElements<SectionID: Hashable & Sendable, ItemID: Hashable 
     return IndexPath(row: row, section: section)
   }
 
+  /// Whether an item of a section is expanded; nil if it cannot be.
+  package func isExpanded(_ item: ItemID, in section: Int) -> Bool? {
+    let snapshot = sections[section].snapshot
+    return snapshot.isExpandable(item) ? snapshot.isExpanded(item) : nil
+  }
+
   /// Returns the visible item at an index path.
   package func item(at indexPath: IndexPath) -> ItemID? {
     guard sections.indices.contains(indexPath.section) else { return nil }

@@ -65,9 +65,6 @@ package final class ReaderView: View, PaneView {
   /// Whether to focus the page as soon as there is one.
   private var awaitsFocus = false
 
-  /// Makes F10 open the article's menu, in a window without another one.
-  package func makeMenuPrimary() { gtk_menu_button_set_primary(menuButton.pointer.raw.opaque, 1) }
-
   /// Shows an article.
   /// - Parameters:
   ///   - showsPictures: whether to load its images.

@@ -69,6 +69,8 @@ package final class ReaderViewController: ViewController {
     }
     draw()
     view.sendMenu = SendMenu(in: view.menuButton, needs.preferences)
+    // F10 opens the only menu of a window.
+    if needs.isWindow { gtk_menu_button_set_primary(view.menuButton.opaque, 1) }
   }
 
   /// Opens an article and marks it as read if the user has chosen that.

@@ -21,7 +21,8 @@ package nonisolated enum SpeechFailure: Error, Sendable, Equatable {
     case .notInstalled: tr("To have articles read aloud, install Speech Dispatcher (speech-dispatcher).")
     // Translators: the last part is a command and must not be translated.
     case .outOfReach: tr("Speech Dispatcher is not running. To start it, run: %s", "speech-dispatcher -d -t 0")
-    case .notStarted: tr("Nothing can be read aloud: Speech Dispatcher could not be started. Try “spd-say test” in a terminal.")
+    case .notStarted:
+      tr("Nothing can be read aloud: Speech Dispatcher could not be started. Try “spd-say test” in a terminal.")
     case .ended: tr("Reading was stopped: Speech Dispatcher has quit.")
     case .silent: tr("Reading was stopped: Speech Dispatcher does not respond.")
     case .refused(let reason): tr("Reading was stopped: Speech Dispatcher refused the text (%s).", reason)

@@ -344,7 +344,8 @@ final class RowTests: XCTestCase {
       XCTAssertEqual(gtk_root_get_focus(root), stage.listView)
       stage.table.placeholder = .empty("Nothing")
       let focus = try XCTUnwrap(gtk_root_get_focus(root))
-      XCTAssertNotEqual(gtk_widget_is_ancestor(focus, stage.scroller), 0, "keys would go to a widget outside the window")
+      XCTAssertNotEqual(
+        gtk_widget_is_ancestor(focus, stage.scroller), 0, "keys would go to a widget outside the window")
       stage.close()
     }
   }

@@ -66,7 +66,6 @@ final class ArticleWindowController: ViewController {
     hints = KeyHints(in: view.root, dependencies.shortcuts)
     marker = ReadMarker(history: dependencies.history, preferences: dependencies.preferences)
     view.show(reader.view)
-    reader.view.makeMenuPrimary()
     if let settings = needs.settings { view.frame.restore(settings) }
     addActions()
     hints.begin()

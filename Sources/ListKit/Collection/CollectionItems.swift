@@ -10,7 +10,7 @@ final class CollectionItems {
   /// The headers and footers.
   let margins = MarginViews()
   /// What is shown before and after all sections.
-  let edges = EdgeViews()
+  let edges: EdgeViews
   /// Which item, header or footer each position is.
   private(set) var layout = SectionLayout()
   /// How each section that is shown arranges its items.
@@ -25,7 +25,10 @@ final class CollectionItems {
 
   private var delegate: (any CollectionViewDelegate)? { collection?.delegate }
 
-  init(hasMargins: Bool) { self.hasMargins = hasMargins }
+  init(hasMargins: Bool) {
+    self.hasMargins = hasMargins
+    edges = EdgeViews(hasPlaces: hasMargins)
+  }
 
   /// Notifies the delegate that the collection view was scrolled or changed.
   func didScroll() {

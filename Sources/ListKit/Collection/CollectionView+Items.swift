@@ -80,13 +80,6 @@ extension CollectionView {
   ///   - completion: Called once the item has its place on the screen; not called if the item does not exist or the
   ///     window is not shown.
   public func focusItem(at indexPath: IndexPath, completion: (@MainActor () -> Void)? = nil) {
-    guard let position = layout.position(of: indexPath) else { return }
-    host.focus.reveal(position)
-    host.afterFirstLayout { [weak self] in
-      if let self, indexPathForFocusedItem == indexPath { scrollToItem(at: indexPath) }
-    }
-    guard let completion else { return }
-    // Not during the layout, because the caller may want to change it.
-    host.frames.whenLaidOut { [weak host] in if host != nil { MainLoopBridge.whenIdle(completion) } }
+    if let position = layout.position(of: indexPath) { host.reveal(position, completion) }
   }
 }

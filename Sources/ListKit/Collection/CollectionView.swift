@@ -2,7 +2,6 @@
 
 internal import CGLib
 internal import CGtk
-internal import CListKit
 internal import GLibKit
 
 /// UICollectionView's contract: items in grids, lists and shelves, requested and reused like a table's rows.
@@ -48,14 +47,14 @@ public final class CollectionView {
   /// ``TableView/tableHeaderView``. Only on top of a GtkListView.
   public var headerView: View? {
     get { items.edges[.header] }
-    set { show(newValue, at: .header) }
+    set { items.edges.show(newValue, at: .header) }
   }
 
   /// A view after the last section, such as a ``LoadMoreFooter``, shown while there are items. Only on top of a
   /// GtkListView.
   public var footerView: View? {
     get { items.edges[.footer] }
-    set { show(newValue, at: .footer) }
+    set { items.edges.show(newValue, at: .footer) }
   }
 
   let host: CellHost
@@ -95,11 +94,6 @@ public final class CollectionView {
     editing.collection = self
     dragging.collection = self
     host.dragging.responder = dragging
-  }
-
-  private func show(_ view: View?, at edge: EdgeViews.Edge) {
-    guard items.hasMargins || view == nil else { return lk_note("A GtkGridView has no headers and footers.") }
-    items.edges.show(view, at: edge)
   }
 
   /// Which item each position is.

@@ -1,3 +1,5 @@
+internal import CListKit
+
 /// The views before a table's first section and after its last one, each at a position of its own.
 final class EdgeViews {
   /// Where a view is.
@@ -5,12 +7,16 @@ final class EdgeViews {
     case header, footer
   }
 
+  /// Whether there is a place for them, as there is none in a grid view.
+  private let hasPlaces: Bool
   /// The views that are shown.
   private var views: [Edge: View] = [:]
   /// The views that are shown as soon as no cell is being filled.
   private var wanted: [Edge: View] = [:]
   /// Publishes that a view is shown or not.
   weak var changes: SectionChanges?
+
+  init(hasPlaces: Bool = true) { self.hasPlaces = hasPlaces }
 
   /// The view at an edge, as the program has set it.
   subscript(edge: Edge) -> View? { wanted[edge] }
@@ -26,6 +32,7 @@ final class EdgeViews {
   /// Shows another view, or none. As in UIKit a view is in one place: it leaves any other one, also in another table.
   func show(_ view: View?, at edge: Edge) {
     guard wanted[edge] !== view else { return }
+    guard hasPlaces else { return lk_note("A GtkGridView has no headers and footers.") }
     if let view { view.edges?.remove(view) }
     wanted[edge] = view
     view?.edges = self

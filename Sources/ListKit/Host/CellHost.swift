@@ -118,11 +118,23 @@ extension CellHost {
     cells.isEditing = isEditing
   }
 
-  /// Runs a closure after the first layout, if that is still to come: until the list has a size, GTK does not scroll to
-  /// the row that gets the focus.
-  func afterFirstLayout(_ work: @escaping @MainActor () -> Void) {
-    // Not during the layout, in which GTK does not scroll either.
-    if geometry.page == 0 { frames.whenLaidOut { MainLoopBridge.whenIdle(work) } }
+  /// Scrolls a position into view and focuses it.
+  /// - Parameter completion: Called once it has its place on the screen, if the window is shown.
+  func reveal(_ position: Int, _ completion: (@MainActor () -> Void)?) {
+    // GTK scrolls to the row that gets the focus, but not before the list has a size.
+    let isEarly = geometry.page == 0
+    focus.reveal(position)
+    guard isEarly || completion != nil else { return }
+    // Not during the layout, in which GTK does not scroll and which the caller may want to change.
+    frames.whenLaidOut { [weak self] in
+      guard self != nil else { return }
+      MainLoopBridge.whenIdle {
+        if isEarly, let self, self.focus.position == position {
+          self.anchor.scroll(to: position, at: nil, isAnimated: false)
+        }
+        completion?()
+      }
+    }
   }
 
   /// Publishes splices to GTK.

@@ -15,6 +15,7 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
   TableViewDataSourceDefaults, TableViewDataSource, ItemIdentifying
 {
   private typealias Elements = OutlineElements<SectionID, ItemID>
+  private typealias Sections = [(section: SectionID, snapshot: SectionSnapshot<ItemID>)]
 
   /// What is asked and told when the user expands and collapses items.
   public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
@@ -92,9 +93,7 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
     }
   }
 
-  private func compareAndShow(
-    _ sections: [(section: SectionID, snapshot: SectionSnapshot<ItemID>)], _ isAnimated: Bool
-  ) {
+  private func compareAndShow(_ sections: Sections, _ isAnimated: Bool) {
     let elements = elements(of: sections)
     show(elements, elements.changes(from: shown), isAnimated)
   }
@@ -117,11 +116,8 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
       guard generation == before else { continue }
       table?.host.cells.whenFilled { [weak self] in
         guard let self, number == applied else { return }
-        if generation == before {
-          show(elements, changes, animatingDifferences)
-        } else {
-          compareAndShow(sections, animatingDifferences)
-        }
+        guard generation == before else { return compareAndShow(sections, animatingDifferences) }
+        show(elements, changes, animatingDifferences)
       }
       return
     }
@@ -178,7 +174,7 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
     return cell
   }
 
-  private func elements(of sections: [(section: SectionID, snapshot: SectionSnapshot<ItemID>)]) -> Elements {
+  private func elements(of sections: Sections) -> Elements {
     var elements = Elements(
       sections.map { id, snapshot in
         Elements.Section(
@@ -204,7 +200,9 @@ extension OutlineDataSource: OutlineProvider {
   /// Expands or collapses an item at the user's request.
   /// - Returns: Whether it did.
   @discardableResult func toggle(_ item: ItemID) -> Bool {
-    guard let isExpanded = shown.section(containing: item).flatMap({ isExpanded(item, in: $0) }) else { return false }
+    guard let isExpanded = shown.section(containing: item).flatMap({ shown.isExpanded(item, in: $0) }) else {
+      return false
+    }
     let isExpanding = !isExpanded
     let handlers = sectionSnapshotHandlers
     let asks = isExpanding ? handlers.shouldExpandItem : handlers.shouldCollapseItem
@@ -217,17 +215,11 @@ extension OutlineDataSource: OutlineProvider {
   func step(from indexPath: IndexPath, isForward: Bool) -> OutlineStep<IndexPath>? {
     guard let item = itemIdentifier(for: indexPath) else { return nil }
     // No copy of the snapshot may be alive when it changes.
-    if isExpanded(item, in: indexPath.section) == !isForward, toggle(item) { return .changed }
+    if shown.isExpanded(item, in: indexPath.section) == !isForward, toggle(item) { return .changed }
     let snapshot = shown.sections[indexPath.section].snapshot
     if !isForward { return snapshot.parent(of: item).flatMap(self.indexPath).map { .move(to: $0) } }
     guard snapshot.isExpanded(item), snapshot.numberOfRows(inside: item) > 0 else { return nil }
     return .move(to: IndexPath(row: indexPath.row + 1, section: indexPath.section))
-  }
-
-  /// Whether an item is expanded; nil if it cannot be.
-  private func isExpanded(_ item: ItemID, in section: Int) -> Bool? {
-    let snapshot = shown.sections[section].snapshot
-    return snapshot.isExpandable(item) ? snapshot.isExpanded(item) : nil
   }
 
   private func setExpanded(_ item: ItemID, _ isExpanded: Bool) {
@@ -251,13 +243,12 @@ extension OutlineDataSource: OutlineProvider {
       table.host.focus.reveal(place)
     }
     table.changes.show(shown.layout, changes)
-    guard let indexPath = indexPath(for: item) else { return }
-    table.cellForRow(at: indexPath).map { showPlace(of: item, in: indexPath.section, $0) }
+    indexPath(for: item).flatMap(table.cellForRow).map { showPlace(of: item, in: section, $0) }
   }
 
   private func showPlace(of item: ItemID, in section: Int, _ cell: ReusableCell) {
     let level = shown.sections[section].snapshot.level(of: item)
-    cell.showOutline(level: level, isExpanded: isExpanded(item, in: section), style) { [weak self] in
+    cell.showOutline(level: level, isExpanded: shown.isExpanded(item, in: section), style) { [weak self] in
       self?.toggle(item)
     }
   }

@@ -20,13 +20,6 @@ extension TableView {
   ///   - completion: Called once the row has its place on the screen; not called if the row does not exist or the
   ///     window is not shown.
   public func focusRow(at indexPath: IndexPath, completion: (@MainActor () -> Void)? = nil) {
-    guard let position = layout.position(of: indexPath) else { return }
-    host.focus.reveal(position)
-    host.afterFirstLayout { [weak self] in
-      if let self, indexPathForFocusedRow == indexPath { scrollToRow(at: indexPath) }
-    }
-    guard let completion else { return }
-    // Not during the layout, because the caller may want to change it.
-    host.frames.whenLaidOut { [weak host] in if host != nil { MainLoopBridge.whenIdle(completion) } }
+    if let position = layout.position(of: indexPath) { host.reveal(position, completion) }
   }
 }

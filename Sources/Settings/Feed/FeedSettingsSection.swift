@@ -51,8 +51,8 @@ extension SettingsSection<FeedSettingsRow> {
       .fact(tr("Last fetched"), value: health.fetchedAt.map(DateText.long) ?? trc("last fetched", "Never")),
       .fact(tr("Next fetch"), value: facts.next.words),
       facts.failureWords.map(FeedSettingsRow.note) ?? .fact(tr("Last error"), value: trc("last error", "None")),
-      // Translators: whether the server reports a new address for the feed; the value is that address, or “None”.
-      .fact(tr("New address"), value: health.state.move.map(\.words) ?? trc("moved", "None")),
+      // Translators: whether the server reports a new address for the feed; the value is that address, or “No”.
+      .fact(tr("Moved"), value: health.state.move.map(\.words) ?? trc("moved", "No")),
       // Translators: how often the server answered that nothing had changed; the value is like “3 of 5 fetches”.
       .fact(tr("Not modified"), value: health.unchangedWords),
       // Translators: the amount not transferred because nothing had changed; the value is like “1.2 MB” or “None”.
