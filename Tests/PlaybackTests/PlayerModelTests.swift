@@ -93,6 +93,28 @@ final class PlayerModelTests: XCTestCase {
     }
   }
 
+  func testTheFirstOfAQueueWaitsInThePlayer() throws {
+    for time in [ListeningTime.last, .next] {
+      try onMain {
+        let stage = try PlayerStage(seconds: ["a": 60, "b": 60])
+        stage.play("a", time)
+        XCTAssertEqual(stage.player.phase, .paused)
+        XCTAssertEqual(stage.player.episode?.title, "a")
+        XCTAssertFalse(stage.player.isOpened)
+        stage.play("b", time)
+        XCTAssertEqual(stage.queued, ["b"])
+        XCTAssertEqual(stage.player.episode?.title, "a")
+        stage.end()
+        stage.restart()
+        stage.wait { stage.player.phase == .paused }
+        XCTAssertEqual(stage.player.episode?.title, "a")
+        stage.player.resume()
+        stage.wait { stage.player.phase == .playing }
+        stage.close()
+      }
+    }
+  }
+
   func testTheSpeedIsKept() throws {
     try onMain {
       let stage = try PlayerStage(seconds: ["a": 60])
@@ -479,7 +501,7 @@ final class PlayerModelTests: XCTestCase {
   }
   var requests: Int { paths.count }
   var paths: [String] { state.paths.withLock { $0 } }
-  private static var device: PlayerModel.Device {
+  private static var device: PlayerDevice {
     .init(userAgent: "Test", sink: "fakesink sync=true", fetcher: FeedFetcher(userAgent: "Test"))
   }
   var queued: [String] { player.queue.episodes.map(\.title) }

@@ -76,10 +76,11 @@ final class ListeningController {
       do throws(LibraryError) {
         guard let episode = try await library.episode(at: url, of: article), let self else { return }
         if time == .offline { return download(episode) }
+        let wasThere = player.episode?.id == episode.id
         let isQueued = player.play(episode, time)
         if !isQueued {
           onIntent?(.say(tr("The queue is full.")))
-        } else if time != .now, player.episode != episode {
+        } else if time != .now, !wasThere {
           onIntent?(.say(tr("Added to the queue")))
         }
       } catch {
