@@ -6,7 +6,7 @@ import re
 import struct
 import threading
 
-from accessible import GLib
+from accessible import Atspi, GLib
 from desktop import Loop
 from gi.repository import Gio
 from harness import KijiTestCase, becomes, eventually
@@ -254,6 +254,58 @@ class Listening(KijiTestCase):
         self.assertEqual(self.unread(), {"Two", "Three"})
         window.act(lambda: self.button(window, "Stop Playing"), "the button")
         eventually(lambda: not self.remote.is_there(), "the player to go")
+        window.quit()
+
+    def test_the_queue_begins_silently_and_is_edited_by_keyboard(self):
+        window = self.show()
+        # nothing to come after: it waits in the player
+        self.open(window, "One", "Tab", "Tab")
+        window.wait("label", "Added to the queue")
+        eventually(lambda: self.button(window, "Play"), "the player")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Paused")
+        self.assertEqual(self.remote.title, "One")
+        self.open(window, "Two", "Tab", "Tab")
+        becomes(lambda: self.remote.get("CanGoNext"), True)
+        self.open(window, "Three", "Tab", "Tab")
+        window.focus()
+        window.key("m")
+        becomes(self.unread, {"One", "Two"})
+        rows = lambda: [row.split(",")[0] for row in window.rows("Queue")]
+        window.click_on("Queue")
+        becomes(rows, ["Two", "Three"])
+        window.tab_to("Queue")
+        window.key("Home", "Delete")
+        becomes(rows, ["Three"])
+        window.wait("label", "Removed from the queue")
+        eventually(lambda: (window.focused_row() or "").startswith("Three"), "the row beside it to have the focus")
+        window.key("ctrl+z")
+        becomes(rows, ["Two", "Three"])
+        self.assertEqual(self.unread(), {"One", "Two"})
+        # the menu
+        window.key("End", "shift+F10")
+        eventually(lambda: window.menu_item("Move Up"), "the menu")
+        enabled = lambda name: window.menu_item(name).get_state_set().contains(Atspi.StateType.SENSITIVE)
+        self.assertTrue(enabled("Move Up"))
+        self.assertFalse(enabled("Move Down"))
+        window.key("Escape")
+        eventually(lambda: not window.menu_item("Move Up"), "the menu to close")
+        window.choose_in_menu("Move Up")
+        becomes(rows, ["Three", "Two"])
+        eventually(lambda: (window.focused_row() or "").startswith("Three"), "the row to keep the focus")
+        window.choose_in_menu("Remove from Queue")
+        becomes(rows, ["Two"])
+        # undone after the list has closed, by the toast
+        window.key("Escape")
+        eventually(lambda: not window.find("list", "Queue"), "the queue to close")
+        window.press("Undo")
+        window.wait("label", "Added to the queue again")
+        window.click_on("Queue")
+        becomes(rows, ["Three", "Two"])
+        window.tab_to("Queue")
+        window.key("Home")
+        window.choose_in_menu("Show Article")
+        window.wait_page("Three")
+        eventually(lambda: not window.find("list", "Queue"), "the queue to close")
         window.quit()
 
     def chaptered_feed(self):

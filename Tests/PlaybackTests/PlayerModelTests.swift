@@ -115,6 +115,29 @@ final class PlayerModelTests: XCTestCase {
     }
   }
 
+  func testWhatWasRemovedFromTheQueueComesBackAtItsPlace() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60, "c": 60, "d": 60])
+      stage.play("a")
+      for name in ["b", "c", "d"] { stage.play(name, .last) }
+      let removed = stage.episode("c")
+      stage.player.queue.remove(removed.id)
+      XCTAssertTrue(stage.player.queue.restore(removed, at: 1))
+      XCTAssertEqual(stage.queued, ["b", "c", "d"])
+      // neither twice, nor what plays
+      XCTAssertTrue(stage.player.queue.restore(removed, at: 0))
+      stage.player.playQueued(removed)
+      XCTAssertTrue(stage.player.queue.restore(removed, at: 0))
+      XCTAssertEqual(stage.queued, ["b", "d"])
+      // others have gone meanwhile
+      stage.play("a", .last)
+      for name in ["a", "b", "d"] { stage.player.queue.remove(stage.episode(name).id) }
+      XCTAssertTrue(stage.player.queue.restore(stage.episode("d"), at: 2))
+      XCTAssertEqual(stage.queued, ["d"])
+      stage.close()
+    }
+  }
+
   func testTheSpeedIsKept() throws {
     try onMain {
       let stage = try PlayerStage(seconds: ["a": 60])

@@ -111,6 +111,17 @@ final class ListeningController {
     case .openOutside(let url): openOutside(url)
     case .chaptersChanged: enableChapters()
     case .focusLost: onIntent?(.focusLost)
+    case .remove(let episode): remove(episode)
+    case .undo: history.undo()
+    }
+  }
+
+  /// Removes an episode from the queue, which can be undone.
+  private func remove(_ episode: Episode) {
+    guard let index = player.queue.episodes.firstIndex(where: { $0.id == episode.id }) else { return }
+    player.queue.remove(episode.id)
+    history.add(tr("Removed from the queue")) { [player] in
+      player.queue.restore(episode, at: index) ? tr("Added to the queue again") : tr("The queue is full.")
     }
   }
 
