@@ -9,6 +9,7 @@ import Words
 
 /// The bar below the panes: what is playing, and its controls.
 package final class PlayerView: View {
+  @Outlet var controls: AnyWidget
   @Outlet var play: Button
   @Outlet var article: Button
   @Outlet var title: Label
@@ -32,6 +33,7 @@ package final class PlayerView: View {
   private var chapter: String?
 
   package override func didLoad() {
+    PlayerLayout.lay(out: controls.pointer)
     slider.setSteps(5, page: PlayerModel.skip)
     guard let menu = g_menu_new() else { return }
     for rate in PlaybackRate.all { g_menu_append(menu, rate.words, "win.listen-speed::\(rate.name)") }

@@ -4,12 +4,13 @@ import contextlib
 import json
 import re
 import struct
+import subprocess
 import threading
 
 from accessible import Atspi, GLib
 from desktop import Loop
 from gi.repository import Gio
-from harness import KijiTestCase, becomes, eventually
+from harness import KijiTestCase, becomes, box, eventually
 
 NAME = "org.mpris.MediaPlayer2.io.github.kiji_reader.Kiji"
 PATH = "/org/mpris/MediaPlayer2"
@@ -314,7 +315,8 @@ class Listening(KijiTestCase):
             f'<psc:chapter start="00:00:{start}" title="{title}"/>'
             for start, title in (("00", "Intro"), ("20.5", "Talk"), ("40", "End")))
         feed = f"""<rss version="2.0" xmlns:psc="http://podlove.org/simple-chapters"><channel><title>Parts</title>
-            <item><guid>1</guid><title>Zero</title><pubDate>Mon, 30 Nov 2026 12:00:00 GMT</pubDate>
+            <item><guid>1</guid><title>Zero</title><link>http://one.example/Zero</link>
+            <pubDate>Mon, 30 Nov 2026 12:00:00 GMT</pubDate>
             <description>About Zero.</description><enclosure url="{self.server.root}/One.wav" type="audio/wav"/>
             <psc:chapters>{chapters}</psc:chapters></item></channel></rss>"""
         self.server.pages["/parts"] = ("application/rss+xml", feed.encode())
@@ -342,6 +344,44 @@ class Listening(KijiTestCase):
         window.key("shift+b")
         eventually(lambda: abs(self.remote.place - 20.5) < 0.5, lambda: f"the chapter before, is {self.remote.place}")
         window.quit()
+
+    def test_every_width_has_room_for_the_title(self):
+        self.chaptered_feed()
+        window = self.show(unread=4)
+        self.open(window, "Zero", "Tab", first=True)
+        eventually(lambda: self.button(window, "Play"), "the player")
+        names = ["Back 15 Seconds", "Play", "Forward 15 Seconds", "Zero, Parts", "Chapters", "Speed", "Queue", "Stop Playing"]
+        stops = lambda: [window.find("push button", name) for name in names]
+        eventually(lambda: all(stops()), "the controls")
+        # Tab goes from left to right
+        self.assertEqual(sorted(stops(), key=lambda node: box(node)[0]), stops())
+        self.assertEqual(len({box(node)[1] * 2 + box(node)[3] for node in stops()}), 1, [box(node) for node in stops()])
+        # past the last link of the page
+        window.key("Tab", "Tab")
+        for name in names:
+            window.key("Tab")
+            eventually(lambda: name in [node.get_name() for node in window.focused()[:1]], f"{name} to have the focus")
+        self.check_narrow(window, stops)
+        window.resize(1100, 700)
+        eventually(lambda: box(stops()[3])[1] < box(stops()[4])[1] + box(stops()[4])[3], "one row again")
+        window.quit()
+        # the X resource that the desktop's large text setting changes for GTK
+        subprocess.run(["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi:\t144\n"],
+                       check=True)
+        self.addCleanup(subprocess.run, ["xprop", "-root", "-remove", "RESOURCE_MANAGER"])
+        window = self.show(unread=4)
+        eventually(lambda: all(stops()), "the controls")
+        self.check_narrow(window, stops)
+        window.quit()
+
+    def check_narrow(self, window, stops):
+        """Checks that the title has a row of its own in a narrow window, and that there is room for everything."""
+        window.resize(360, 640)
+        title, others = lambda: box(stops()[3]), lambda: [box(node) for node in stops()[:3] + stops()[4:]]
+        eventually(lambda: title()[2] > 300 and all(title()[1] + title()[3] <= place[1] for place in others()), lambda: (
+            f"the title {title()} above {others()}"))
+        eventually(lambda: all(place[0] + place[2] <= 360 and place[1] + place[3] <= 640 for place in others()), lambda: (
+            f"room for {others()}"))
 
     def test_the_keys_work_in_an_articles_own_window(self):
         window = self.show()
