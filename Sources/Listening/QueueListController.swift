@@ -20,7 +20,7 @@ final class QueueListController {
     (self.view, self.player) = (view, player)
     table = TableViewShim(TableView(view.list))
     table.table.placeholder = .empty(
-      tr("Nothing Is Waiting"), tr("Add an article’s audio to the queue to hear it next."), icon: "view-list-symbolic")
+      tr("Nothing Is Waiting"), tr("Add an article’s audio to the queue to hear it next."), icon: "kiji-queue-symbolic")
     followKeys()
     queueDidChange()
   }

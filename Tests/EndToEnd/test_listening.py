@@ -353,6 +353,12 @@ class Listening(KijiTestCase):
         names = ["Back 15 Seconds", "Play", "Forward 15 Seconds", "Zero, Parts", "Chapters", "Speed", "Queue", "Stop Playing"]
         stops = lambda: [window.find("push button", name) for name in names]
         eventually(lambda: all(stops()), "the controls")
+        # each has one name, and one description beside its tooltip
+        described = lambda name: [
+            (node.get_name(), node.get_description())
+            for node in window.find_all("push button", lambda words: words.startswith(name))]
+        self.assertEqual(described("Chapters"), [("Chapters", "Chapters"), ("Chapters", "Intro")])
+        self.assertEqual(described("Speed"), [("Speed", "Speed"), ("Speed", "1×")])
         # Tab goes from left to right
         self.assertEqual(sorted(stops(), key=lambda node: box(node)[0]), stops())
         self.assertEqual(len({box(node)[1] * 2 + box(node)[3] for node in stops()}), 1, [box(node) for node in stops()])
