@@ -30,7 +30,7 @@ extension ReaderViewController {
   package func add(controls: UnsafeMutablePointer<GtkWidget>) { view.speechPlace.setChild(controls) }
 
   /// The text of the page that is shown, to be read aloud.
-  package var speech: PageSpeech? { view.speech }
+  package var speech: PageSpeech? { view.openPage?.speech }
 
   /// Copies the URL of the article's web page.
   package func copyLink() {

@@ -10,7 +10,7 @@ import threading
 from accessible import Atspi, GLib
 from desktop import Loop
 from gi.repository import Gio
-from harness import KijiTestCase, becomes, box, eventually
+from harness import KijiTestCase, at_rest, becomes, box, eventually
 
 NAME = "org.mpris.MediaPlayer2.io.github.kiji_reader.Kiji"
 PATH = "/org/mpris/MediaPlayer2"
@@ -226,7 +226,7 @@ class Listening(KijiTestCase):
         becomes(lambda: self.remote.get("CanGoNext"), True)
         # past the last link of the page, and into the bar
         window.key("Tab", "Tab", "Tab")
-        eventually(lambda: "Back 15 Seconds" in [node.get_name() for node in window.focused()], "the bar by keyboard")
+        eventually(lambda: "Player" in [node.get_name() for node in window.focused()], "the bar by keyboard")
         window.tab_on("Queue")
         window.key("Return")
         rows = lambda: [row.split(",")[0] for row in window.rows("Queue")]
@@ -309,6 +309,21 @@ class Listening(KijiTestCase):
         eventually(lambda: not window.find("list", "Queue"), "the queue to close")
         window.quit()
 
+    def test_the_card_in_the_article_follows_the_player(self):
+        window = self.show()
+        self.open(window, "One")
+        becomes(lambda: self.remote.get("PlaybackStatus") if self.remote.is_there() else None, "Playing")
+        # the card, which still has the focus
+        window.key("Return")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Paused")
+        window.key("Return")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Playing")
+        # the only link below the card now
+        at_rest(lambda: window.photograph(part=(632, 46, 598, 500)).pixels, "the page")
+        window.key("Tab", "Return")
+        window.wait("label", "Downloading One…")
+        window.quit()
+
     def chaptered_feed(self):
         """Adds a feed with an episode that has chapters, which is the newest article."""
         chapters = "".join(
@@ -362,8 +377,9 @@ class Listening(KijiTestCase):
         # Tab goes from left to right
         self.assertEqual(sorted(stops(), key=lambda node: box(node)[0]), stops())
         self.assertEqual(len({box(node)[1] * 2 + box(node)[3] for node in stops()}), 1, [box(node) for node in stops()])
-        # past the last link of the page
-        window.key("Tab", "Tab")
+        # past the only link below the card, which has the focus since the one that was pressed is gone
+        at_rest(lambda: window.photograph().pixels, "the page")
+        window.key("Tab")
         for name in names:
             window.key("Tab")
             eventually(lambda: name in [node.get_name() for node in window.focused()[:1]], f"{name} to have the focus")
@@ -432,7 +448,8 @@ class Listening(KijiTestCase):
         self.open(window, "Two", "Tab", "Tab")
         window.wait("label", "Added to the queue")
         state = lambda: (window.rows("Queue") or [""])[0]
-        window.key("Tab", "Tab")
+        # the link that queued it is gone, and the card has the focus
+        window.key("Tab", "Tab", "Tab")
         window.tab_on("Queue")
         window.key("Return")
         eventually(lambda: state().startswith("Two, Downloading, 4") or state().startswith("Two, Downloading, 5"), lambda: f"a half of the file; {state()}")

@@ -14,7 +14,7 @@ enum ArticleWindowIntent {
   /// Sends the article to a service.
   case send(Article.ID, to: SendService)
   /// Plays an audio attachment of an article.
-  case listen(to: String, of: Article.ID, ListeningTime)
+  case listen(to: String, of: Article.ID, EpisodeChoice)
   /// A video begins.
   case watch
   /// Shows the services that articles can be sent to.
@@ -125,7 +125,7 @@ final class ArticleWindowController: ViewController {
     switch intent {
     case .articleChanged: articleDidChange()
     case .say(let words): view.toasts.say(words)
-    case .listen(let url, let article, let time): onIntent?(.listen(to: url, of: article, time))
+    case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))
     case .watch: onIntent?(.watch)
     case .scrolled, .openInWindow: break
     }
