@@ -1,3 +1,4 @@
+import CGtk
 package import Library
 import ListKit
 import ListValues
@@ -66,6 +67,12 @@ package final class PlayerViewController: ViewController {
     view.showPlace(player)
     chapters.playerDidMove()
   }
+
+  /// Opens the queue.
+  package func showQueue() { gtk_menu_button_popup(view.queue.opaque) }
+
+  /// Opens the list of chapters.
+  package func showChapters() { gtk_menu_button_popup(view.chapters.opaque) }
 
   /// Shows another queue.
   package func queueDidChange() { queue.queueDidChange() }

@@ -40,6 +40,9 @@ nonisolated extension ArticleContent {
   func isEpisode(_ card: AttachmentCard) -> Bool {
     card.isOfTheWeb && card.video == nil && card.kind == .audio && plays(card)
   }
+
+  /// Whether there is audio that the player plays.
+  package var hasEpisode: Bool { cards.contains(where: isEpisode) }
 }
 
 /// What the page's script shows of an episode.

@@ -1,7 +1,8 @@
 package import CGtk
+import Library
 import ListKit
 import Words
-import Models
+package import Models
 import Toolkit
 
 /// Commands on the open article.
@@ -22,6 +23,12 @@ extension ReaderViewController {
 
   /// Opens the find bar.
   package func find() { view.find() }
+
+  /// Does something with the article's first episode.
+  package func listen(_ choice: EpisodeChoice) {
+    guard let content = model.content, let card = content.cards.first(where: content.isEpisode) else { return }
+    onIntent?(.listen(to: card.file.url, of: content.summary.id, choice))
+  }
 
   /// Opens the print dialog, which can also create a PDF file.
   package func sendToPrinter() { view.sendToPrinter() }

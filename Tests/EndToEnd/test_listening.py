@@ -11,6 +11,7 @@ from accessible import Atspi, GLib
 from desktop import Loop
 from gi.repository import Gio
 from harness import KijiTestCase, at_rest, becomes, box, eventually
+from test_palette import ENTRY
 
 NAME = "org.mpris.MediaPlayer2.io.github.kiji_reader.Kiji"
 PATH = "/org/mpris/MediaPlayer2"
@@ -322,6 +323,41 @@ class Listening(KijiTestCase):
         at_rest(lambda: window.photograph(part=(632, 46, 598, 500)).pixels, "the page")
         window.key("Tab", "Return")
         window.wait("label", "Downloading One…")
+        window.quit()
+
+    def test_the_queue_and_the_chapters_are_commands(self):
+        self.chaptered_feed()
+        window = self.show(unread=4)
+
+        def command(title):
+            window.focus()
+            window.key("ctrl+shift+p")
+            eventually(lambda: ENTRY in [node.get_name() for node in window.focused()], "the palette")
+            window.enter(title.split("’s ")[-1])
+            eventually(lambda: (window.rows("Results") or [""])[0].startswith(title), lambda: (
+                f"{title} first, is {window.rows('Results')[:3]}"))
+            window.key("Return")
+            eventually(lambda: not window.find("frame", "Command Palette"), "the palette to close")
+
+        window.tab_to("Articles")
+        window.key("j")
+        window.wait_page("Zero")
+        command("Add article’s audio to queue")
+        window.wait("label", "Added to the queue")
+        becomes(lambda: self.remote.title if self.remote.is_there() else None, "Zero")
+        window.focus()
+        window.key("j")
+        window.wait_page("One")
+        command("Play article’s audio next")
+        becomes(lambda: self.remote.get("CanGoNext"), True)
+        command("Show queue")
+        becomes(lambda: [row.split(",")[0] for row in window.rows("Queue")], ["One"])
+        window.key("Escape")
+        eventually(lambda: not window.find("list", "Queue"), "the queue to close")
+        command("Show chapters")
+        becomes(lambda: len(window.rows("Chapters")), 3)
+        window.key("Escape")
+        eventually(lambda: not window.find("list", "Chapters"), "the chapters to close")
         window.quit()
 
     def chaptered_feed(self):

@@ -93,8 +93,9 @@ final class ArticleWindowController: ViewController {
 
   /// Adds the commands of the player, which is in the main window.
   func addListening(_ perform: @escaping @MainActor (_ action: String) -> Void) {
-    for command in Command.all where command.group == .listening {
-      guard let name = command.action?.split(separator: ".").last.map(String.init) else { continue }
+    // Others act on the article of this window.
+    for action in Command.all.compactMap(\.action) where action.hasPrefix("win.listen-") {
+      let name = String(action.trimmingPrefix("win."))
       actions.add(name) { perform(name) }
     }
   }

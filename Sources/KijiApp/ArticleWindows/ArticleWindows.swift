@@ -86,6 +86,8 @@ final class ArticleWindows {
         preferences: needs.preferences, shortcuts: needs.shortcuts, settings: needs.settings, readAloud: readAloud))
     windows[article] = controller
     controller.addListening { [main] in
+      // What these show is there.
+      if ["listen-queue", "listen-chapters"].contains($0) { gtk_window_present(main) }
       gtk_widget_activate_action_variant(UnsafeMutableRawPointer(main).typed(), "win." + $0, nil)
     }
     controller.onIntent = { [weak self] in self?.onIntent?($0) }

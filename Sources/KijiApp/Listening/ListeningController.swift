@@ -68,6 +68,8 @@ final class ListeningController {
     add("previous-chapter") { $0.previousChapter() }
     add("next") { $0.next() }
     add("stop") { $0.stop() }
+    add("queue") { [bar] _ in bar.showQueue() }
+    add("chapters") { [bar] _ in bar.showChapters() }
     actions.addChoice("listen-speed", state: PlaybackRate.normal.name) { [weak self] name in
       if let self, let rate = PlaybackRate(name: name) { player.setRate(rate) }
     }
@@ -157,7 +159,7 @@ final class ListeningController {
   }
 
   private func enableChapters() {
-    for name in ["listen-next-chapter", "listen-previous-chapter"] {
+    for name in ["listen-next-chapter", "listen-previous-chapter", "listen-chapters"] {
       actions?.setEnabled(name, !player.chapters.chapters.isEmpty)
     }
   }
@@ -168,6 +170,7 @@ extension ListeningController: PlayerModelDelegate {
     if model.phase == .playing { onSound?() }
     bar.playerDidChange()
     for command in Self.commands { actions?.setEnabled(command, model.episode != nil) }
+    actions?.setEnabled("listen-queue", model.episode != nil || model.hasNext)
     actions?.setEnabled("listen-toggle", model.episode != nil || model.hasNext)
     actions?.setEnabled("listen-next", model.hasNext)
     enableChapters()
