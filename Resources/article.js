@@ -282,7 +282,37 @@
     return box.bottom > 0 && box.top < innerHeight;
   };
 
+  // Shows what the player does with an article's episodes: what their cards and the links below them do.
+  const showEpisode = ({ index, isPlaying, words, links }) => {
+    const episode = document.querySelector(`.episode[data-index="${index}"]`);
+    if (!episode) return;
+    const card = episode.querySelector(".card");
+    const name = card.querySelector(".name").textContent;
+    card.classList.toggle("playing", isPlaying);
+    card.querySelector(".state").textContent = words ? " · " + words : "";
+    // The name of the card is its text, which does not say what a click does while it plays.
+    if (isPlaying) card.setAttribute("aria-label", links[0].words + ", " + name); else card.removeAttribute("aria-label");
+    card.setAttribute("href", links[0].address);
+    const kept = (link) => links.find(({ address }) => address === link.getAttribute("href"));
+    const old = [...episode.querySelectorAll("a:not(.card)")];
+    // The last link stays, because it may have the focus: it downloads, or removes the download.
+    const last = old.pop();
+    const focus = old.find((link) => link === document.activeElement && !kept(link));
+    for (const link of old) if (!kept(link)) link.remove();
+    for (const { address, words } of links.slice(1)) {
+      const isLast = address === links[links.length - 1].address;
+      const there = isLast ? last : old.find((link) => link.getAttribute("href") === address);
+      const link = there ?? document.createElement("a");
+      link.setAttribute("href", address);
+      link.setAttribute("aria-label", words + ", " + name);
+      if (link.textContent !== words) link.textContent = words;
+      if (!there) last.before(link);
+    }
+    if (focus) card.focus();
+  };
+
   globalThis.kiji = {
+    showEpisodes(number, episodes) { if (number === article) episodes.forEach(showEpisode); },
     // Returns the text to be read aloud, and where to begin.
     speech() {
       collectSpeech();

@@ -90,7 +90,7 @@ final class LibrarySession {
   func start(_ actions: Actions, _ needs: MainWindowController.Dependencies) {
     navigator.begin(panes)
     self.actions = LibraryActions(actions, in: self, settings: needs.settings)
-    listening.start(actions)
+    listening.start(actions, showingIn: panes.article.needs.episodes)
     upkeep.listening.start(id: Application.id, on: needs.bus, raise: needs.raise, quit: needs.quit)
     panes.start()
     refreshing.start()
@@ -145,7 +145,7 @@ final class LibrarySession {
     case .edit(let search): dialogs.editSmartFeed(search)
     case .showSettings(let feed, let isForPassword): dialogs.showSettings(of: feed, isForPassword: isForPassword)
     case .findCommand(let text): palette.show(text)
-    case .listen(let url, let article, let time): listening.play(url, of: article, time)
+    case .listen(let url, let article, let choice): listening.perform(choice, on: url, of: article)
     case .watch: windows.readAloud.pauseAll()
     case .updateActions: actions?.articleDidChange()
     }
@@ -154,7 +154,7 @@ final class LibrarySession {
   private func handle(_ intent: ArticleWindowIntent) {
     switch intent {
     case .send(let id, let service): return sender.send([id], to: service)
-    case .listen(let url, let article, let time): return listening.play(url, of: article, time)
+    case .listen(let url, let article, let choice): return listening.perform(choice, on: url, of: article)
     case .watch: return windows.readAloud.pauseAll()
     case .showServices: dialogs.showServices()
     case .open(let request): handle(request)

@@ -43,8 +43,8 @@ enum PanesIntent {
   case showSettings(Feed.ID, isForPassword: Bool)
   /// Opens the command palette with a text.
   case findCommand(String)
-  /// Plays an audio attachment.
-  case listen(to: String, of: Article.ID, ListeningTime)
+  /// Does what the user has chosen with an audio attachment.
+  case listen(to: String, of: Article.ID, EpisodeChoice)
   /// A video begins.
   case watch
   /// Enables the actions that apply to the open article and to the selected ones, which have changed.
@@ -143,7 +143,7 @@ final class ReaderPanes {
     case .articleChanged: onIntent?(.updateActions)
     case .scrolled: memory.save()
     case .openInWindow(let id): onIntent?(.openInWindows([id], isBehind: false))
-    case .listen(let url, let article, let time): onIntent?(.listen(to: url, of: article, time))
+    case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))
     case .watch: onIntent?(.watch)
     case .say(let words): onIntent?(.say(words))
     }

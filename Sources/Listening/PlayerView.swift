@@ -9,6 +9,7 @@ import Words
 
 /// The bar below the panes: what is playing, and its controls.
 package final class PlayerView: View {
+  @Outlet var controls: AnyWidget
   @Outlet var play: Button
   @Outlet var article: Button
   @Outlet var title: Label
@@ -32,6 +33,7 @@ package final class PlayerView: View {
   private var chapter: String?
 
   package override func didLoad() {
+    PlayerLayout.lay(out: controls.pointer)
     slider.setSteps(5, page: PlayerModel.skip)
     guard let menu = g_menu_new() else { return }
     for rate in PlaybackRate.all { g_menu_append(menu, rate.words, "win.listen-speed::\(rate.name)") }
@@ -52,10 +54,7 @@ package final class PlayerView: View {
     play.describe(name: isPlaying || isLoading ? tr("Pause") : trc("audio", "Play"))
     show(player.episode, isLoading: isLoading)
     gtk_menu_button_set_label(speed.opaque, player.rate.words)
-    // The button within the menu button has the focus, and would be named after its label.
-    if let button = gtk_widget_get_first_child(speed.pointer) {
-      AnyWidget(button).describe(name: tr("Speed"), description: player.rate.words)
-    }
+    Self.describe(speed, name: tr("Speed"), description: player.rate.words)
     if case .failed(let failure) = player.phase {
       reason.setText(failure.words)
       pages.show("failure")
@@ -90,10 +89,17 @@ package final class PlayerView: View {
   func showChapter(_ title: String?) {
     chapter = title
     setSubtitle(subtitle)
-    // The button within the menu button has the focus.
-    if let button = gtk_widget_get_first_child(chapters.pointer) {
-      AnyWidget(button).describe(name: tr("Chapters"), description: title ?? "")
+    Self.describe(chapters, name: tr("Chapters"), description: title ?? "")
+  }
+
+  /// Describes the button within a menu button, which has the focus.
+  private static func describe(_ menu: AnyWidget, name: String, description: String) {
+    guard let button = gtk_widget_get_first_child(menu.pointer) else { return }
+    // GTK names it after the menu button or its label, too.
+    for relation in [GTK_ACCESSIBLE_RELATION_LABELLED_BY, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY] {
+      gtk_accessible_reset_relation(AnyWidget(button).opaque, relation)
     }
+    AnyWidget(button).describe(name: name, description: description)
   }
 
   /// Shows the place in the episode.

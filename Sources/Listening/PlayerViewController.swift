@@ -1,3 +1,4 @@
+import CGtk
 package import Library
 import ListKit
 import ListValues
@@ -14,6 +15,10 @@ package enum PlayerIntent {
   case openOutside(String)
   /// There are other chapters.
   case chaptersChanged
+  /// Removes an episode from the queue.
+  case remove(Episode)
+  /// Undoes the last change.
+  case undo
   /// The bar, which had the keyboard focus, is hidden.
   case focusLost
 }
@@ -25,16 +30,14 @@ package final class PlayerViewController: ViewController {
   package var onIntent: (@MainActor (PlayerIntent) -> Void)?
 
   private let player: PlayerModel
-  private let table: TableViewShim
   private let chapters: ChapterListController
+  private let queue: QueueListController
   private var hadEpisode = false
 
   package init(view: PlayerView, dependencies player: PlayerModel) {
     (self.view, self.player) = (view, player)
     chapters = ChapterListController(view, player)
-    table = TableViewShim(TableView(view.list))
-    table.table.placeholder = .empty(
-      tr("Nothing Is Waiting"), tr("Add an article’s audio to the queue to hear it next."), icon: "view-list-symbolic")
+    queue = QueueListController(view, player)
     view.article.onClick { [weak self] in
       if let self, let episode = self.player.episode { onIntent?(.showArticle(episode.id.article)) }
     }
@@ -42,8 +45,8 @@ package final class PlayerViewController: ViewController {
       if let self, let episode = self.player.episode { onIntent?(.openOutside(episode.url)) }
     }
     chapters.onIntent = { [weak self] in self?.onIntent?($0) }
+    queue.onIntent = { [weak self] in self?.onIntent?($0) }
     view.slider.onMove { [weak self] in self?.player.seek(to: $0) }
-    queueDidChange()
   }
 
   /// Shows another state of the player.
@@ -65,39 +68,12 @@ package final class PlayerViewController: ViewController {
     chapters.playerDidMove()
   }
 
+  /// Opens the queue.
+  package func showQueue() { gtk_menu_button_popup(view.queue.opaque) }
+
+  /// Opens the list of chapters.
+  package func showChapters() { gtk_menu_button_popup(view.chapters.opaque) }
+
   /// Shows another queue.
-  package func queueDidChange() {
-    var model = TableModel(player.queue.episodes.map { row(of: $0) })
-    model.onMove = { [weak self] in self?.player.queue.move(from: $0.row, to: $1.row) }
-    // Each episode is in the queue once.
-    try? table.apply(model)
-  }
-
-  private func row(of episode: Episode) -> CellModel {
-    let state = player.downloads?.state(of: episode)
-    return CellModel(QueueCell.self, id: episode.id, data: QueueRow(episode, state)) { [weak self] cell, row in
-      cell.show(row) { self?.player.queue.remove(episode.id) }
-    }
-    .activating { [weak self] in self?.player.playQueued(episode) }
-    .offering { [weak self] in
-      Menu(
-        [
-          Menu.Item(ListeningTime.now.words) { self?.player.playQueued(episode) },
-          Menu.Item(tr("Remove from Queue")) { self?.player.queue.remove(episode.id) },
-          self?.downloadItem(of: episode, state),
-        ].compactMap(\.self))
-    }
-  }
-
-  private func downloadItem(of episode: Episode, _ state: DownloadModel.State?) -> Menu.Item? {
-    guard let downloads = player.downloads else { return nil }
-    func ask(_ title: String) -> Menu.Item { Menu.Item(title) { downloads.ask(episode) } }
-    func remove(_ title: String) -> Menu.Item { Menu.Item(title) { downloads.remove(episode.id) } }
-    return switch state {
-    case nil: ask(ListeningTime.offline.words)
-    case .failed: ask(tr("Try Again"))
-    case .waiting, .running: remove(tr("Cancel Download"))
-    case .whole: remove(tr("Remove Download"))
-    }
-  }
+  package func queueDidChange() { queue.queueDidChange() }
 }

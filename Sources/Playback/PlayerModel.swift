@@ -18,9 +18,6 @@ package protocol PlayerModelDelegate: AnyObject {
 
 /// Plays episodes one after another, and remembers where each was stopped.
 package final class PlayerModel {
-  package typealias Phase = PlayerPhase
-  package typealias Device = PlayerDevice
-
   /// How many seconds are skipped at once.
   package static let skip = 15.0
   /// How often the place is read while playing.
@@ -31,7 +28,7 @@ package final class PlayerModel {
   package let chapters: ChapterModel
   /// The episodes on the disk; nil if none are kept.
   package let downloads: DownloadModel?
-  package private(set) var phase = Phase.empty
+  package private(set) var phase = PlayerPhase.empty
   /// The duration to show, in seconds; nil if it is unknown.
   package var duration: Double? { fileDuration ?? episode?.shownDuration }
   /// The duration of the file in seconds, once it is known. That of the feed may be wrong.
@@ -45,7 +42,7 @@ package final class PlayerModel {
   /// Whether the episode was opened in this session, so that its servers are contacted.
   package private(set) var isOpened = false
 
-  private let device: Device
+  private let device: PlayerDevice
   private let places: ListeningPlaces
   private let memory: RateMemory
   private var playback: EpisodePlayback?
@@ -60,7 +57,7 @@ package final class PlayerModel {
   private var isPlayed = false
   private lazy var beats = RepeatingTimer(every: Self.beat) { [weak self] in self?.playback?.read() }
 
-  package init(_ library: Library, device: Device, downloads: DownloadModel? = nil) {
+  package init(_ library: Library, device: PlayerDevice, downloads: DownloadModel? = nil) {
     self.downloads = downloads
     (self.device, queue) = (device, QueueModel(library))
     (places, memory) = (ListeningPlaces(library), RateMemory(library))
@@ -77,18 +74,14 @@ package final class PlayerModel {
   package func start() async {
     await memory.read()
     await queue.read()
-    guard phase == .empty, let episode else { return }
-    restingPlace = places.start(of: episode)
-    chapters.load(episode, isOpened: false)
-    setPhase(.paused)
+    if phase == .empty, let episode { rest(on: episode) }
   }
 
-  /// Plays an episode now or later.
+  /// Plays an episode now or later. If there is nothing that it could come after, it waits in the player.
   /// - Returns: whether there was room for it in the queue.
   package func play(_ episode: Episode, _ time: ListeningTime) -> Bool {
-    // If there is nothing that it could come after, it is played at once.
     guard time == .now || phase == .empty && !hasNext else { return queue.add(episode, time) }
-    if episode.id == self.episode?.id { resume() } else { load(episode) }
+    if episode.id == self.episode?.id { resume() } else { load(episode, plays: time == .now) }
     return true
   }
 
@@ -177,13 +170,21 @@ extension PlayerModel {
     delegate?.playerModelDidChangeQueue(self)
   }
 
-  private func load(_ episode: Episode) {
+  private func load(_ episode: Episode, plays: Bool = true) {
     leave()
     queue.loaded = episode
     (isPlayed, isOpened) = (false, false)
-    open(episode, at: places.start(of: episode))
+    if plays { open(episode, at: places.start(of: episode)) } else { rest(on: episode) }
     // Last, because it is reported.
     queue.remove(episode.id)
+  }
+
+  /// Puts an episode into the player without playing it.
+  private func rest(on episode: Episode) {
+    restingPlace = places.start(of: episode)
+    chapters.load(episode, isOpened: false)
+    downloads?.playerHas(episode, then: queue.episodes)
+    setPhase(.paused)
   }
 
   private func open(_ episode: Episode, at place: Double) {
@@ -246,9 +247,7 @@ extension PlayerModel {
     if hasNext { next() } else { stop() }
   }
 
-  private func notePlace() {
-    if let episode { places.note(place, isPlayed: isPlayed, in: episode) }
-  }
+  private func notePlace() { if let episode { places.note(place, isPlayed: isPlayed, in: episode) } }
 
   private func notePlayed() {
     guard let episode, !isPlayed else { return }
@@ -264,7 +263,7 @@ extension PlayerModel {
     downloads?.refuse(episode)
   }
 
-  private func setPhase(_ phase: Phase) {
+  private func setPhase(_ phase: PlayerPhase) {
     if phase == .playing { beats.start() } else { beats.stop() }
     self.phase = phase
     delegate?.playerModelDidChange(self)

@@ -44,6 +44,17 @@ package final class QueueModel {
   /// Removes an episode.
   package func remove(_ id: Episode.ID) { set(episodes.filter { $0.id != id }) }
 
+  /// Puts an episode that was removed back at its place, unless it has been loaded or added again meanwhile.
+  /// - Returns: whether there was room for it.
+  package func restore(_ episode: Episode, at index: Int) -> Bool {
+    guard episode.id != loaded?.id, !episodes.contains(where: { $0.id == episode.id }) else { return true }
+    guard episodes.count < Self.maximum else { return false }
+    var restored = episodes
+    restored.insert(episode, at: min(index, restored.count))
+    set(restored)
+    return true
+  }
+
   /// Moves an episode to another place.
   package func move(from start: Int, to end: Int) {
     guard episodes.indices.contains(start), episodes.indices.contains(end) else { return }

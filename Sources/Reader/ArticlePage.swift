@@ -83,7 +83,7 @@ struct ArticlePage: Equatable {
     guard !cards.isEmpty else { return "" }
     let links = cards.map { index, card -> PageMarkup in
       if let video = card.video { return Self.card(video, showsPictures) }
-      return Self.card(card, index, isEpisode: card.kind == .audio && content.plays(card))
+      return Self.card(card, index, isEpisode: content.isEpisode(card))
     }.joined()
     let name = tr("Files")
     return "<section class=\"attachments\" aria-label=\"\(name)\">\(links)</section>"
@@ -91,21 +91,20 @@ struct ArticlePage: Equatable {
 
   /// - Parameter isEpisode: whether the player plays it, which has a queue.
   private static func card(_ card: AttachmentCard, _ index: Int, isEpisode: Bool) -> PageMarkup {
-    let link = AttachmentLink(index, isEpisode ? .now : nil).address
+    let link = AttachmentLink(index, isEpisode ? .play : nil).address
     let markup: PageMarkup = """
       <a class="card \(card.kind.rawValue)" href="\(link)"><span class="name" dir="auto">\(card.name)</span>\
-      <span class="facts">\(card.facts)</span></a>
+      <span class="facts">\(card.facts)<span class="state"></span></span></a>
       """
     guard isEpisode else { return markup }
-    return """
-      <div class="episode">\(markup)\(queueing(.next, index, card))\
-      \(queueing(.last, index, card))\(queueing(.offline, index, card))</div>
-      """
+    // Until the state of the episode is known, which changes the links.
+    let links = EpisodeState().choices.dropFirst().map { Self.link($0, index, card) }.joined()
+    return "<div class=\"episode\" data-index=\"\(index)\">\(markup)\(links)</div>"
   }
 
-  private static func queueing(_ time: ListeningTime, _ index: Int, _ card: AttachmentCard) -> PageMarkup {
-    let (link, name) = (AttachmentLink(index, time).address, "\(time.words), \(card.name)")
-    return "<a href=\"\(link)\" aria-label=\"\(name)\">\(time.words)</a>"
+  private static func link(_ choice: EpisodeChoice, _ index: Int, _ card: AttachmentCard) -> PageMarkup {
+    let (link, name) = (AttachmentLink(index, choice).address, "\(choice.words), \(card.name)")
+    return "<a href=\"\(link)\" aria-label=\"\(name)\">\(choice.words)</a>"
   }
 
   private static func card(_ video: VideoPage, _ showsPictures: Bool) -> PageMarkup {

@@ -19,8 +19,9 @@ final class AttachmentActions {
     let card = content.cards[link.index]
     switch card.kind {
     case .audio where content.plays(card):
-      if link.time ?? .now == .now { video.stop() }
-      report(.listen(to: card.file.url, of: content.summary.id, link.time ?? .now))
+      let choice = link.choice ?? .play
+      if choice == .play { video.stop() }
+      report(.listen(to: card.file.url, of: content.summary.id, choice))
     case .video:
       guard VideoBar.isAvailable, let url = content.playableURL(of: card) else { return openOutside(card.file.url) }
       report(.watch)
@@ -35,17 +36,17 @@ final class AttachmentActions {
 nonisolated struct AttachmentLink {
   /// The attachment's place among the cards.
   let index: Int
-  /// When to play it; nil if it is no episode.
-  let time: ListeningTime?
+  /// What to do with it; nil if it is no episode.
+  let choice: EpisodeChoice?
 
-  init(_ index: Int, _ time: ListeningTime?) { (self.index, self.time) = (index, time) }
+  init(_ index: Int, _ choice: EpisodeChoice?) { (self.index, self.choice) = (index, choice) }
 
   init?(_ address: String) {
     guard address.hasPrefix(AttachmentCard.scheme + ":") else { return nil }
     let parts = address.dropFirst(AttachmentCard.scheme.count + 1).split(separator: "/")
     guard let index = parts.first.flatMap({ Int($0) }) else { return nil }
-    self.init(index, parts.dropFirst().first.flatMap { ListeningTime(rawValue: String($0)) })
+    self.init(index, parts.dropFirst().first.flatMap { EpisodeChoice(rawValue: String($0)) })
   }
 
-  var address: String { "\(AttachmentCard.scheme):\(index)" + (time.map { "/\($0.rawValue)" } ?? "") }
+  var address: String { "\(AttachmentCard.scheme):\(index)" + (choice.map { "/\($0.rawValue)" } ?? "") }
 }

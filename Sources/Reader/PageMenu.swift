@@ -22,6 +22,9 @@ final class PageMenu {
   /// Called with the item that the user chooses.
   var onAction: (@MainActor (Action) -> Void)?
 
+  /// The states of the page's episodes, by the places of their cards.
+  var episodes: [Int: EpisodeState] = [:]
+
   private let webView: UnsafeMutableRawPointer
 
   /// - Parameter webView: the web view; must outlive this object.
@@ -41,8 +44,8 @@ final class PageMenu {
       !address.hasPrefix("about:")
     {
       if let link = AttachmentLink(address) {
-        for time in link.time == nil ? [] : ListeningTime.allCases {
-          add(time.words, .openLink(AttachmentLink(link.index, time).address), to: menu)
+        for choice in link.choice == nil ? [] : (episodes[link.index] ?? EpisodeState()).choices {
+          add(choice.words, .openLink(AttachmentLink(link.index, choice).address), to: menu)
         }
       } else {
         add(tr("_Open Link"), .openLink(address), to: menu)

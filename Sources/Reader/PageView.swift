@@ -8,7 +8,9 @@ internal import CGtk
 internal import CWebKit
 import ImageDecoding
 import GLibKit
+import Library
 import ListKit
+import Models
 
 /// The web view that shows the open article.
 final class PageView {
@@ -47,6 +49,8 @@ final class PageView {
   private var next: ArticlePage?
   /// The scroll position to restore in the page being loaded.
   private var place: String?
+  /// Shows the states of episodes, in the page of their article only.
+  private var episodes: String?
 
   var root: UnsafeMutablePointer<GtkWidget> { reference.pointer.typed() }
   private var webView: UnsafeMutablePointer<WebKitWebView> { reference.pointer.typed() }
@@ -93,7 +97,7 @@ final class PageView {
   func show(_ page: ArticlePage, name: String, at place: String?) {
     // Requests of the previous article are obsolete.
     pictures.cancel()
-    self.place = place
+    (self.place, menu.episodes) = (place, [:])
     AnyWidget(root).describe(name: name)
     if loading == .shown { load(page) } else { next = page }
   }
@@ -116,6 +120,13 @@ final class PageView {
     webkit_user_content_manager_remove_all_style_sheets(content)
     webkit_user_content_manager_add_style_sheet(content, sheet)
     webkit_user_style_sheet_unref(sheet)
+  }
+
+  /// Shows what the player does with an article's episodes, now and when the article is loaded.
+  func show(_ episodes: [Int: EpisodeState], of article: Article.ID) {
+    menu.episodes = episodes
+    self.episodes = ShownEpisode.line(episodes, of: article)
+    if let line = self.episodes { script.run(line) }
   }
 
   /// Scrolls by a page.
@@ -202,6 +213,7 @@ final class PageView {
       AnyWidget(root).describe(isBusy: false)
       if let place, !place.isEmpty { script.run("kiji.restore('\(place)')") }
       place = nil
+      if let episodes { script.run(episodes) }
       onEvent?(.loaded)
     default: break
     }

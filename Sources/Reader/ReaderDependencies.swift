@@ -16,6 +16,8 @@ package struct ReaderDependencies {
   let fullTexts: FullTextFetcher
   /// Where the user stopped in articles, which all readers of a library share.
   let places: ReadingPlaces
+  /// What the player does with episodes.
+  package let episodes: EpisodeStates
   /// Opens a URL in the default browser.
   let openOutside: @MainActor (String) -> Void
   /// Whether the reader has a window of its own, for one article.
@@ -24,9 +26,10 @@ package struct ReaderDependencies {
   package init(
     library: Library, history: HistoryModel, style: ArticleStyle, preferences: PreferencesStore,
     pictures: ImageFetcher, fullTexts: FullTextFetcher, places: ReadingPlaces,
-    openOutside: @escaping @MainActor (String) -> Void
+    episodes: EpisodeStates = EpisodeStates(), openOutside: @escaping @MainActor (String) -> Void
   ) {
     (self.library, self.history, self.style, self.preferences) = (library, history, style, preferences)
     (self.pictures, self.fullTexts, self.places, self.openOutside) = (pictures, fullTexts, places, openOutside)
+    self.episodes = episodes
   }
 }

@@ -116,7 +116,7 @@ package final class ReaderView: View, PaneView {
     return await pageView.scroll(direction)
   }
 
-  var speech: PageSpeech? { shown == nil ? nil : pageView?.speech }
+  var openPage: PageView? { shown == nil ? nil : pageView }
 
   /// Opens the print dialog for the article.
   func sendToPrinter() {

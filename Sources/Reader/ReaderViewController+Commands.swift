@@ -1,7 +1,8 @@
 package import CGtk
+import Library
 import ListKit
 import Words
-import Models
+package import Models
 import Toolkit
 
 /// Commands on the open article.
@@ -23,6 +24,12 @@ extension ReaderViewController {
   /// Opens the find bar.
   package func find() { view.find() }
 
+  /// Does something with the article's first episode.
+  package func listen(_ choice: EpisodeChoice) {
+    guard let content = model.content, let card = content.cards.first(where: content.isEpisode) else { return }
+    onIntent?(.listen(to: card.file.url, of: content.summary.id, choice))
+  }
+
   /// Opens the print dialog, which can also create a PDF file.
   package func sendToPrinter() { view.sendToPrinter() }
 
@@ -30,7 +37,7 @@ extension ReaderViewController {
   package func add(controls: UnsafeMutablePointer<GtkWidget>) { view.speechPlace.setChild(controls) }
 
   /// The text of the page that is shown, to be read aloud.
-  package var speech: PageSpeech? { view.speech }
+  package var speech: PageSpeech? { view.openPage?.speech }
 
   /// Copies the URL of the article's web page.
   package func copyLink() {

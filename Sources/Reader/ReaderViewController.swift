@@ -15,8 +15,8 @@ package enum ReaderIntent {
   case scrolled
   /// The user opens the article in a window of its own.
   case openInWindow(Article.ID)
-  /// An audio attachment of an article is to be played.
-  case listen(to: String, of: Article.ID, ListeningTime)
+  /// The user has chosen what to do with an audio attachment of an article.
+  case listen(to: String, of: Article.ID, EpisodeChoice)
   /// A video begins.
   case watch
   /// A message for the user.
@@ -41,6 +41,8 @@ package final class ReaderViewController: ViewController {
   private lazy var pictureActions = ImageActions(pictures: needs.pictures, in: AnyWidget(view.root)) { [weak self] in
     self?.onIntent?(.say($0))
   }
+
+  private lazy var episodes = EpisodeCards(needs.episodes, in: view)
 
   private lazy var attachments = AttachmentActions(view.video, openOutside: needs.openOutside) { [weak self] in
     self?.onIntent?($0)
@@ -139,6 +141,7 @@ package final class ReaderViewController: ViewController {
     guard let content = model.content else { return }
     places.note(content)
     view.show(content, showsPictures: showsPictures, at: places[content.summary.id])
+    episodes.show(content)
     view.askForPictures(hidesPictures && policy(of: content) == .ask)
   }
 

@@ -4,12 +4,14 @@ import contextlib
 import json
 import re
 import struct
+import subprocess
 import threading
 
-from accessible import GLib
+from accessible import Atspi, GLib
 from desktop import Loop
 from gi.repository import Gio
-from harness import KijiTestCase, becomes, eventually
+from harness import KijiTestCase, at_rest, becomes, box, eventually
+from test_palette import ENTRY
 
 NAME = "org.mpris.MediaPlayer2.io.github.kiji_reader.Kiji"
 PATH = "/org/mpris/MediaPlayer2"
@@ -225,7 +227,7 @@ class Listening(KijiTestCase):
         becomes(lambda: self.remote.get("CanGoNext"), True)
         # past the last link of the page, and into the bar
         window.key("Tab", "Tab", "Tab")
-        eventually(lambda: "Back 15 Seconds" in [node.get_name() for node in window.focused()], "the bar by keyboard")
+        eventually(lambda: "Player" in [node.get_name() for node in window.focused()], "the bar by keyboard")
         window.tab_on("Queue")
         window.key("Return")
         rows = lambda: [row.split(",")[0] for row in window.rows("Queue")]
@@ -256,13 +258,116 @@ class Listening(KijiTestCase):
         eventually(lambda: not self.remote.is_there(), "the player to go")
         window.quit()
 
+    def test_the_queue_begins_silently_and_is_edited_by_keyboard(self):
+        window = self.show()
+        # nothing to come after: it waits in the player
+        self.open(window, "One", "Tab", "Tab")
+        window.wait("label", "Added to the queue")
+        eventually(lambda: self.button(window, "Play"), "the player")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Paused")
+        self.assertEqual(self.remote.title, "One")
+        self.open(window, "Two", "Tab", "Tab")
+        becomes(lambda: self.remote.get("CanGoNext"), True)
+        self.open(window, "Three", "Tab", "Tab")
+        window.focus()
+        window.key("m")
+        becomes(self.unread, {"One", "Two"})
+        rows = lambda: [row.split(",")[0] for row in window.rows("Queue")]
+        window.click_on("Queue")
+        becomes(rows, ["Two", "Three"])
+        window.tab_to("Queue")
+        window.key("Home", "Delete")
+        becomes(rows, ["Three"])
+        window.wait("label", "Removed from the queue")
+        eventually(lambda: (window.focused_row() or "").startswith("Three"), "the row beside it to have the focus")
+        window.key("ctrl+z")
+        becomes(rows, ["Two", "Three"])
+        self.assertEqual(self.unread(), {"One", "Two"})
+        # the menu
+        window.key("End", "shift+F10")
+        eventually(lambda: window.menu_item("Move Up"), "the menu")
+        enabled = lambda name: window.menu_item(name).get_state_set().contains(Atspi.StateType.SENSITIVE)
+        self.assertTrue(enabled("Move Up"))
+        self.assertFalse(enabled("Move Down"))
+        window.key("Escape")
+        eventually(lambda: not window.menu_item("Move Up"), "the menu to close")
+        window.choose_in_menu("Move Up")
+        becomes(rows, ["Three", "Two"])
+        eventually(lambda: (window.focused_row() or "").startswith("Three"), "the row to keep the focus")
+        window.choose_in_menu("Remove from Queue")
+        becomes(rows, ["Two"])
+        # undone after the list has closed, by the toast
+        window.key("Escape")
+        eventually(lambda: not window.find("list", "Queue"), "the queue to close")
+        window.press("Undo")
+        window.wait("label", "Added to the queue again")
+        window.click_on("Queue")
+        becomes(rows, ["Three", "Two"])
+        window.tab_to("Queue")
+        window.key("Home")
+        window.choose_in_menu("Show Article")
+        window.wait_page("Three")
+        eventually(lambda: not window.find("list", "Queue"), "the queue to close")
+        window.quit()
+
+    def test_the_card_in_the_article_follows_the_player(self):
+        window = self.show()
+        self.open(window, "One")
+        becomes(lambda: self.remote.get("PlaybackStatus") if self.remote.is_there() else None, "Playing")
+        # the card, which still has the focus
+        window.key("Return")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Paused")
+        window.key("Return")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Playing")
+        # the only link below the card now
+        at_rest(lambda: window.photograph(part=(632, 46, 598, 500)).pixels, "the page")
+        window.key("Tab", "Return")
+        window.wait("label", "Downloading One…")
+        window.quit()
+
+    def test_the_queue_and_the_chapters_are_commands(self):
+        self.chaptered_feed()
+        window = self.show(unread=4)
+
+        def command(title):
+            window.focus()
+            window.key("ctrl+shift+p")
+            eventually(lambda: ENTRY in [node.get_name() for node in window.focused()], "the palette")
+            window.enter(title.split("’s ")[-1])
+            eventually(lambda: (window.rows("Results") or [""])[0].startswith(title), lambda: (
+                f"{title} first, is {window.rows('Results')[:3]}"))
+            window.key("Return")
+            eventually(lambda: not window.find("frame", "Command Palette"), "the palette to close")
+
+        window.tab_to("Articles")
+        window.key("j")
+        window.wait_page("Zero")
+        command("Add article’s audio to queue")
+        window.wait("label", "Added to the queue")
+        becomes(lambda: self.remote.title if self.remote.is_there() else None, "Zero")
+        window.focus()
+        window.key("j")
+        window.wait_page("One")
+        command("Play article’s audio next")
+        becomes(lambda: self.remote.get("CanGoNext"), True)
+        command("Show queue")
+        becomes(lambda: [row.split(",")[0] for row in window.rows("Queue")], ["One"])
+        window.key("Escape")
+        eventually(lambda: not window.find("list", "Queue"), "the queue to close")
+        command("Show chapters")
+        becomes(lambda: len(window.rows("Chapters")), 3)
+        window.key("Escape")
+        eventually(lambda: not window.find("list", "Chapters"), "the chapters to close")
+        window.quit()
+
     def chaptered_feed(self):
         """Adds a feed with an episode that has chapters, which is the newest article."""
         chapters = "".join(
             f'<psc:chapter start="00:00:{start}" title="{title}"/>'
             for start, title in (("00", "Intro"), ("20.5", "Talk"), ("40", "End")))
         feed = f"""<rss version="2.0" xmlns:psc="http://podlove.org/simple-chapters"><channel><title>Parts</title>
-            <item><guid>1</guid><title>Zero</title><pubDate>Mon, 30 Nov 2026 12:00:00 GMT</pubDate>
+            <item><guid>1</guid><title>Zero</title><link>http://one.example/Zero</link>
+            <pubDate>Mon, 30 Nov 2026 12:00:00 GMT</pubDate>
             <description>About Zero.</description><enclosure url="{self.server.root}/One.wav" type="audio/wav"/>
             <psc:chapters>{chapters}</psc:chapters></item></channel></rss>"""
         self.server.pages["/parts"] = ("application/rss+xml", feed.encode())
@@ -290,6 +395,51 @@ class Listening(KijiTestCase):
         window.key("shift+b")
         eventually(lambda: abs(self.remote.place - 20.5) < 0.5, lambda: f"the chapter before, is {self.remote.place}")
         window.quit()
+
+    def test_every_width_has_room_for_the_title(self):
+        self.chaptered_feed()
+        window = self.show(unread=4)
+        self.open(window, "Zero", "Tab", first=True)
+        eventually(lambda: self.button(window, "Play"), "the player")
+        names = ["Back 15 Seconds", "Play", "Forward 15 Seconds", "Zero, Parts", "Chapters", "Speed", "Queue", "Stop Playing"]
+        stops = lambda: [window.find("push button", name) for name in names]
+        eventually(lambda: all(stops()), "the controls")
+        # each has one name, and one description beside its tooltip
+        described = lambda name: [
+            (node.get_name(), node.get_description())
+            for node in window.find_all("push button", lambda words: words.startswith(name))]
+        self.assertEqual(described("Chapters"), [("Chapters", "Chapters"), ("Chapters", "Intro")])
+        self.assertEqual(described("Speed"), [("Speed", "Speed"), ("Speed", "1×")])
+        # Tab goes from left to right
+        self.assertEqual(sorted(stops(), key=lambda node: box(node)[0]), stops())
+        self.assertEqual(len({box(node)[1] * 2 + box(node)[3] for node in stops()}), 1, [box(node) for node in stops()])
+        # past the only link below the card, which has the focus since the one that was pressed is gone
+        at_rest(lambda: window.photograph().pixels, "the page")
+        window.key("Tab")
+        for name in names:
+            window.key("Tab")
+            eventually(lambda: name in [node.get_name() for node in window.focused()[:1]], f"{name} to have the focus")
+        self.check_narrow(window, stops)
+        window.resize(1100, 700)
+        eventually(lambda: box(stops()[3])[1] < box(stops()[4])[1] + box(stops()[4])[3], "one row again")
+        window.quit()
+        # the X resource that the desktop's large text setting changes for GTK
+        subprocess.run(["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi:\t144\n"],
+                       check=True)
+        self.addCleanup(subprocess.run, ["xprop", "-root", "-remove", "RESOURCE_MANAGER"])
+        window = self.show(unread=4)
+        eventually(lambda: all(stops()), "the controls")
+        self.check_narrow(window, stops)
+        window.quit()
+
+    def check_narrow(self, window, stops):
+        """Checks that the title has a row of its own in a narrow window, and that there is room for everything."""
+        window.resize(360, 640)
+        title, others = lambda: box(stops()[3]), lambda: [box(node) for node in stops()[:3] + stops()[4:]]
+        eventually(lambda: title()[2] > 300 and all(title()[1] + title()[3] <= place[1] for place in others()), lambda: (
+            f"the title {title()} above {others()}"))
+        eventually(lambda: all(place[0] + place[2] <= 360 and place[1] + place[3] <= 640 for place in others()), lambda: (
+            f"room for {others()}"))
 
     def test_the_keys_work_in_an_articles_own_window(self):
         window = self.show()
@@ -334,7 +484,8 @@ class Listening(KijiTestCase):
         self.open(window, "Two", "Tab", "Tab")
         window.wait("label", "Added to the queue")
         state = lambda: (window.rows("Queue") or [""])[0]
-        window.key("Tab", "Tab")
+        # the link that queued it is gone, and the card has the focus
+        window.key("Tab", "Tab", "Tab")
         window.tab_on("Queue")
         window.key("Return")
         eventually(lambda: state().startswith("Two, Downloading, 4") or state().startswith("Two, Downloading, 5"), lambda: f"a half of the file; {state()}")

@@ -147,6 +147,18 @@ final class PageLooksTests: XCTestCase {
     }
   }
 
+  func testALongNameOfAnAttachmentIsCutOff() throws {
+    try onMain {
+      let stage = try PageStage.reading(width: 360)
+      let name = String(repeating: "a long title of an episode ", count: 10)
+      stage.show(.sample("<p>text</p>", title: name, files: ["https://a.example/b.mp3"]))
+      let width = "getBoundingClientRect().right <= innerWidth"
+      XCTAssertEqual(stage.ask("document.querySelector('.episode .card').\(width)"), true)
+      XCTAssertEqual(stage.ask("document.documentElement.scrollWidth <= innerWidth"), true)
+      stage.close()
+    }
+  }
+
   /// An image of 2,000 × 100 that draws only one point (GIF89a §18–22).
   private static let wideGIF: [UInt8] =
     Array("GIF89a".utf8) + [0xD0, 7, 100, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]

@@ -2,14 +2,62 @@ import LibraryBench
 import CAdwaita
 import CGtk
 import ImageDecoding
+import Library
 import XCTest
 
 @testable import KijiApp
+@testable import Models
 @testable import Reader
 
 /// The program's script in the article page.
 final class PageScriptTests: XCTestCase {
   private static let image = "<img src='kiji-image:https://a.example/x.png' width=300 height=200 alt='Dusk'>"
+
+  func testCardsShowWhatThePlayerDoes() throws {
+    try onMain {
+      let stage = try PageStage(style: .init(sheet: ""))
+      let content = ArticleContent.sample("<p>text</p>", title: "“A” <b>", files: ["https://a.example/b.mp3"])
+      let links = "[...document.querySelectorAll('.episode a')].map(it => it.getAttribute('href').split('/')[1]).join()"
+      @MainActor func expect(_ choices: String, _ words: String, _ name: String?, line: UInt = #line) {
+        stage.wait(line: line) { stage.ask("\(links) === '\(choices)'") == true }
+        XCTAssertEqual(
+          stage.ask("document.querySelector('.state').textContent === '\(words)'"), true, line: line)
+        XCTAssertEqual(
+          stage.ask(
+            "document.querySelector('.card').getAttribute('aria-label') === \(name.map { "'\($0)'" } ?? "null")"), true,
+          line: line)
+      }
+      @MainActor func show(_ state: EpisodeState, of article: Int64 = 7) {
+        stage.page.show([0: state], of: Article.ID(rawValue: article))
+      }
+      // before the page is there
+      show(EpisodeState(.playing, .whole))
+      stage.show(content)
+      expect("pause,remove-download", " · Playing", "Pause, “A” <b>")
+      XCTAssertEqual(stage.ask("document.querySelector('.card').matches('.playing')"), true)
+      show(EpisodeState())
+      expect("play,next,queue,download", "", nil)
+      // not of this article
+      show(EpisodeState(.playing), of: 8)
+      // the link that has the focus keeps it, or gives it to the card
+      XCTAssertEqual(stage.ask("(document.querySelectorAll('.episode a')[3].focus(), true)"), true)
+      show(EpisodeState(.elsewhere, .begun))
+      expect("play,next,queue,cancel-download", "", nil)
+      let focused = "document.activeElement.getAttribute('href')"
+      XCTAssertEqual(stage.ask("\(focused) === 'kiji-attachment:0/cancel-download'"), true)
+      XCTAssertEqual(
+        stage.ask("document.activeElement.getAttribute('aria-label') === 'Cancel Download, “A” <b>'"), true)
+      XCTAssertEqual(stage.ask("(document.querySelectorAll('.episode a')[2].focus(), true)"), true)
+      show(EpisodeState(.queued, .none))
+      expect("play,next,download", " · In the queue", nil)
+      XCTAssertEqual(stage.ask("\(focused) === 'kiji-attachment:0/play'"), true)
+      show(EpisodeState(.paused))
+      expect("play,download", "", nil)
+      show(EpisodeState())
+      expect("play,next,queue,download", "", nil)
+      stage.close()
+    }
+  }
 
   func testAMissingImageIsACardOfItsSizeWithARetryButton() throws {
     try onMain {

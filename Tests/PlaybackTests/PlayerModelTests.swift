@@ -93,6 +93,51 @@ final class PlayerModelTests: XCTestCase {
     }
   }
 
+  func testTheFirstOfAQueueWaitsInThePlayer() throws {
+    for time in [ListeningTime.last, .next] {
+      try onMain {
+        let stage = try PlayerStage(seconds: ["a": 60, "b": 60])
+        stage.play("a", time)
+        XCTAssertEqual(stage.player.phase, .paused)
+        XCTAssertEqual(stage.player.episode?.title, "a")
+        XCTAssertFalse(stage.player.isOpened)
+        stage.play("b", time)
+        XCTAssertEqual(stage.queued, ["b"])
+        XCTAssertEqual(stage.player.episode?.title, "a")
+        stage.end()
+        stage.restart()
+        stage.wait { stage.player.phase == .paused }
+        XCTAssertEqual(stage.player.episode?.title, "a")
+        stage.player.resume()
+        stage.wait { stage.player.phase == .playing }
+        stage.close()
+      }
+    }
+  }
+
+  func testWhatWasRemovedFromTheQueueComesBackAtItsPlace() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60, "c": 60, "d": 60])
+      stage.play("a")
+      for name in ["b", "c", "d"] { stage.play(name, .last) }
+      let removed = stage.episode("c")
+      stage.player.queue.remove(removed.id)
+      XCTAssertTrue(stage.player.queue.restore(removed, at: 1))
+      XCTAssertEqual(stage.queued, ["b", "c", "d"])
+      // neither twice, nor what plays
+      XCTAssertTrue(stage.player.queue.restore(removed, at: 0))
+      stage.player.playQueued(removed)
+      XCTAssertTrue(stage.player.queue.restore(removed, at: 0))
+      XCTAssertEqual(stage.queued, ["b", "d"])
+      // others have gone meanwhile
+      stage.play("a", .last)
+      for name in ["a", "b", "d"] { stage.player.queue.remove(stage.episode(name).id) }
+      XCTAssertTrue(stage.player.queue.restore(stage.episode("d"), at: 2))
+      XCTAssertEqual(stage.queued, ["d"])
+      stage.close()
+    }
+  }
+
   func testTheSpeedIsKept() throws {
     try onMain {
       let stage = try PlayerStage(seconds: ["a": 60])
@@ -479,7 +524,7 @@ final class PlayerModelTests: XCTestCase {
   }
   var requests: Int { paths.count }
   var paths: [String] { state.paths.withLock { $0 } }
-  private static var device: PlayerModel.Device {
+  private static var device: PlayerDevice {
     .init(userAgent: "Test", sink: "fakesink sync=true", fetcher: FeedFetcher(userAgent: "Test"))
   }
   var queued: [String] { player.queue.episodes.map(\.title) }

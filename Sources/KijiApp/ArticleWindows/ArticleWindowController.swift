@@ -14,7 +14,7 @@ enum ArticleWindowIntent {
   /// Sends the article to a service.
   case send(Article.ID, to: SendService)
   /// Plays an audio attachment of an article.
-  case listen(to: String, of: Article.ID, ListeningTime)
+  case listen(to: String, of: Article.ID, EpisodeChoice)
   /// A video begins.
   case watch
   /// Shows the services that articles can be sent to.
@@ -94,14 +94,17 @@ final class ArticleWindowController: ViewController {
   /// Adds commands of the main window: those of the player, which is there, and those that open something over it.
   /// - Parameter perform: Performs one. What opens something brings the main window to the front.
   func addMainCommands(_ perform: @escaping @MainActor (_ action: String, _ opens: Bool) -> Void) {
-    for command in Command.all {
-      guard let name = command.action?.split(separator: ".").last.map(String.init) else { continue }
+    for action in Command.all.compactMap(\.action) where action.hasPrefix("win.") {
+      let name = String(action.trimmingPrefix("win."))
       let opens = Self.opening.contains(name)
-      if opens || command.group == .listening { actions.add(name) { perform(name, opens) } }
+      // Other commands about audio act on the article of this window.
+      if opens || name.hasPrefix("listen-") { actions.add(name) { perform(name, opens) } }
     }
   }
 
-  private static let opening: Set = ["add-feed", "palette", "preferences", "shortcuts"]
+  private static let opening: Set = [
+    "add-feed", "listen-chapters", "listen-queue", "palette", "preferences", "shortcuts",
+  ]
 
   /// Closes the window.
   func close() { gtk_window_close(view.window) }
@@ -129,7 +132,7 @@ final class ArticleWindowController: ViewController {
     switch intent {
     case .articleChanged: articleDidChange()
     case .say(let words): view.toasts.say(words)
-    case .listen(let url, let article, let time): onIntent?(.listen(to: url, of: article, time))
+    case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))
     case .watch: onIntent?(.watch)
     case .scrolled, .openInWindow: break
     }

@@ -116,6 +116,13 @@ extension Command {
       group: .listening),
     Command(action: "win.listen-faster", words: { tr("Play faster") }, quietKeys: ["bracketright"], group: .listening),
     Command(action: "win.listen-slower", words: { tr("Play slower") }, quietKeys: ["bracketleft"], group: .listening),
+    // Translators: plays the audio of the open article after what is playing.
+    Command(action: "win.play-audio-next", words: { tr("Play article’s audio next") }, group: .listening),
+    // Translators: plays the audio of the open article after all others that are waiting.
+    Command(action: "win.queue-audio", words: { tr("Add article’s audio to queue") }, group: .listening),
+    Command(action: "win.listen-queue", words: { tr("Show queue") }, group: .listening),
+    // Translators: lists the parts of an episode.
+    Command(action: "win.listen-chapters", words: { tr("Show chapters") }, group: .listening),
     // Translators: plays the next episode of the queue.
     Command(action: "win.listen-next", words: { tr("Play next in queue") }, group: .listening),
     // Translators: stores the episode that is playing on the disk.

@@ -34,6 +34,7 @@ final class ListeningController {
   private let bar: PlayerViewController
   private let openOutside: @MainActor (String) -> Void
   private var actions: Actions?
+  private var episodes: EpisodeStates?
 
   /// The commands that need an episode.
   private static let commands = ["back", "forward", "faster", "slower", "stop", "download"].map { "listen-" + $0 }
@@ -46,13 +47,17 @@ final class ListeningController {
     (library, player) = (upkeep.engine.library, upkeep.listening.player)
     bar = PlayerViewController.instance(player)
     bin.setChild(bar.view.root)
-    player.downloads?.onChange = { [weak self] in self?.bar.queueDidChange() }
+    player.downloads?.onChange = { [weak self] in
+      self?.bar.queueDidChange()
+      self?.episodes?.didChange()
+    }
     bar.onIntent = { [weak self] in self?.handle($0) }
   }
 
-  /// Adds the commands, and shows what the player does.
-  func start(_ actions: Actions) {
-    self.actions = actions
+  /// Adds the commands, and shows what the player does, also in articles.
+  func start(_ actions: Actions, showingIn episodes: EpisodeStates) {
+    (self.actions, self.episodes) = (actions, episodes)
+    episodes.read = { [weak self] url, article in await self?.state(of: url, of: article) ?? EpisodeState() }
     add("toggle") { $0.toggle() }
     add("back") { $0.skip(-PlayerModel.skip) }
     add("forward") { $0.skip(PlayerModel.skip) }
@@ -63,6 +68,8 @@ final class ListeningController {
     add("previous-chapter") { $0.previousChapter() }
     add("next") { $0.next() }
     add("stop") { $0.stop() }
+    add("queue") { [bar] _ in bar.showQueue() }
+    add("chapters") { [bar] _ in bar.showChapters() }
     actions.addChoice("listen-speed", state: PlaybackRate.normal.name) { [weak self] name in
       if let self, let rate = PlaybackRate(name: name) { player.setRate(rate) }
     }
@@ -70,21 +77,48 @@ final class ListeningController {
     playerModelDidChangeQueue(player)
   }
 
-  /// Plays an article's attachment, now or later.
-  func play(_ url: String, of article: Article.ID, _ time: ListeningTime) {
+  /// Does what the user has chosen with an article's attachment.
+  func perform(_ choice: EpisodeChoice, on url: String, of article: Article.ID) {
     Task { [weak self, library] in
       do throws(LibraryError) {
-        guard let episode = try await library.episode(at: url, of: article), let self else { return }
-        if time == .offline { return download(episode) }
-        let isQueued = player.play(episode, time)
-        if !isQueued {
-          onIntent?(.say(tr("The queue is full.")))
-        } else if time != .now, player.episode != episode {
-          onIntent?(.say(tr("Added to the queue")))
-        }
+        guard let episode = try await library.episode(at: url, of: article) else { return }
+        self?.perform(choice, on: episode)
       } catch {
         self?.onIntent?(.say(error.words))
       }
+    }
+  }
+
+  private func perform(_ choice: EpisodeChoice, on episode: Episode) {
+    switch choice {
+    case .play: _ = player.play(episode, .now)
+    case .next: enqueue(episode, .next)
+    case .queue: enqueue(episode, .last)
+    case .pause: if player.episode?.id == episode.id { player.pause() }
+    case .download: download(episode)
+    case .cancelDownload, .removeDownload: player.downloads?.remove(episode.id)
+    }
+  }
+
+  private func enqueue(_ episode: Episode, _ time: ListeningTime) {
+    let wasThere = player.episode?.id == episode.id
+    if !player.play(episode, time) {
+      onIntent?(.say(tr("The queue is full.")))
+    } else if !wasThere {
+      onIntent?(.say(tr("Added to the queue")))
+    }
+  }
+
+  private func state(of url: String, of article: Article.ID) async -> EpisodeState {
+    guard let episode = try? await library.episode(at: url, of: article) else { return EpisodeState() }
+    let isQueued = player.queue.episodes.contains { $0.id == episode.id }
+    let isPlaying = player.phase == .playing || player.phase == .loading
+    let place: EpisodeState.Place =
+      player.episode?.id == episode.id ? (isPlaying ? .playing : .paused) : isQueued ? .queued : .elsewhere
+    return switch player.downloads?.state(of: episode) {
+    case .waiting, .running: EpisodeState(place, .begun)
+    case .whole: EpisodeState(place, .whole)
+    case .failed, nil: EpisodeState(place)
     }
   }
 
@@ -110,11 +144,22 @@ final class ListeningController {
     case .openOutside(let url): openOutside(url)
     case .chaptersChanged: enableChapters()
     case .focusLost: onIntent?(.focusLost)
+    case .remove(let episode): remove(episode)
+    case .undo: history.undo()
+    }
+  }
+
+  /// Removes an episode from the queue, which can be undone.
+  private func remove(_ episode: Episode) {
+    guard let index = player.queue.episodes.firstIndex(where: { $0.id == episode.id }) else { return }
+    player.queue.remove(episode.id)
+    history.add(tr("Removed from the queue")) { [player] in
+      player.queue.restore(episode, at: index) ? tr("Added to the queue again") : tr("The queue is full.")
     }
   }
 
   private func enableChapters() {
-    for name in ["listen-next-chapter", "listen-previous-chapter"] {
+    for name in ["listen-next-chapter", "listen-previous-chapter", "listen-chapters"] {
       actions?.setEnabled(name, !player.chapters.chapters.isEmpty)
     }
   }
@@ -125,10 +170,12 @@ extension ListeningController: PlayerModelDelegate {
     if model.phase == .playing { onSound?() }
     bar.playerDidChange()
     for command in Self.commands { actions?.setEnabled(command, model.episode != nil) }
+    actions?.setEnabled("listen-queue", model.episode != nil || model.hasNext)
     actions?.setEnabled("listen-toggle", model.episode != nil || model.hasNext)
     actions?.setEnabled("listen-next", model.hasNext)
     enableChapters()
     actions?.choose("listen-speed", model.rate.name)
+    episodes?.didChange()
   }
 
   func playerModelDidAdvance(_ model: PlayerModel) { bar.playerDidMove() }

@@ -1,3 +1,4 @@
+import Models
 import Reader
 import Toolkit
 
@@ -21,6 +22,8 @@ final class ReaderActions {
     add("zoom-out") { $0.zoom(-1) }
     add("zoom-normal") { $0.zoom(0) }
     add("read-back") { $0.readBack() }
+    add("play-audio-next") { $0.listen(.next) }
+    add("queue-audio") { $0.listen(.queue) }
   }
 
   private func add(_ name: String, _ perform: @escaping @MainActor (ReaderViewController) -> Void) {
@@ -41,6 +44,7 @@ final class ReaderActions {
     let article = reader.content
     for name in ["find", "print"] + ArticleFormat.allCases.map(\.action) { actions.setEnabled(name, article != nil) }
     for name in ["open-in-browser", "copy-link"] { actions.setEnabled(name, article?.webAddress != nil) }
+    for name in ["play-audio-next", "queue-audio"] { actions.setEnabled(name, article?.hasEpisode == true) }
     actions.setEnabled("show-pictures", reader.hidesPictures)
     actions.setEnabled("full-text", reader.fullText.isAvailable)
     actions.setOn("full-text", reader.fullText.isOn)

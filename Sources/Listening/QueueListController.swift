@@ -1,0 +1,121 @@
+import CGtk
+import GLibKit
+import Library
+import ListKit
+import ListValues
+import Models
+import Playback
+import Toolkit
+import Words
+
+/// Shows the queue: a list to choose from, to order and to remove from.
+final class QueueListController {
+  private let view: PlayerView
+  private let player: PlayerModel
+  private let table: TableViewShim
+  /// Called with what concerns the window.
+  var onIntent: (@MainActor (PlayerIntent) -> Void)?
+
+  init(_ view: PlayerView, _ player: PlayerModel) {
+    (self.view, self.player) = (view, player)
+    table = TableViewShim(TableView(view.list))
+    table.table.placeholder = .empty(
+      tr("Nothing Is Waiting"), tr("Add an article’s audio to the queue to hear it next."), icon: "kiji-queue-symbolic")
+    followKeys()
+    queueDidChange()
+  }
+
+  /// Shows another queue.
+  func queueDidChange() {
+    let episodes = player.queue.episodes
+    var model = TableModel(
+      episodes.enumerated().map { row(of: $1, at: $0, isLast: $0 == episodes.count - 1) })
+    model.onMove = { [weak self] in self?.player.queue.move(from: $0.row, to: $1.row) }
+    // Each episode is in the queue once.
+    try? table.apply(model)
+  }
+
+  /// Delete removes an episode, and Ctrl+Z brings it back: the shortcuts of the window do not work in a popover.
+  private func followKeys() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    Signal.connectKey("key-pressed", of: keys) { [weak self] key, modifiers in
+      self?.press(key, modifiers & gtk_accelerator_get_default_mod_mask().rawValue) ?? false
+    }
+    gtk_widget_add_controller(view.list.pointer, keys)
+  }
+
+  private func press(_ key: UInt32, _ held: UInt32) -> Bool {
+    switch (Int32(bitPattern: key), held) {
+    case (GDK_KEY_Delete, 0), (GDK_KEY_KP_Delete, 0):
+      let episodes = player.queue.episodes
+      guard let row = table.table.indexPathForFocusedRow?.row, episodes.indices.contains(row) else { return false }
+      remove(episodes[row])
+    case (GDK_KEY_z, GDK_CONTROL_MASK.rawValue): onIntent?(.undo)
+    default: return false
+    }
+    return true
+  }
+
+  private func remove(_ episode: Episode) {
+    let focused = AnyWidget(view.list.pointer).hasFocusWithin ? table.table.indexPathForFocusedRow?.row : nil
+    onIntent?(.remove(episode))
+    guard let focused else { return }
+    // The row, or its button, had the focus, which goes to the row that takes its place.
+    MainLoopBridge.whenIdle { [weak self] in self?.focus(focused) }
+  }
+
+  private func focus(_ row: Int) {
+    guard let last = player.queue.episodes.indices.last else { return view.list.grabFocus() }
+    table.table.focusRow(at: IndexPath(row: min(row, last), section: 0))
+  }
+
+  private func row(of episode: Episode, at index: Int, isLast: Bool) -> CellModel {
+    let state = player.downloads?.state(of: episode)
+    return CellModel(QueueCell.self, id: episode.id, data: QueueRow(episode, state)) { [weak self] cell, row in
+      cell.show(row) { self?.remove(episode) }
+    }
+    .activating { [weak self] in self?.player.playQueued(episode) }
+    .offering { [weak self] in self?.menu(of: episode, at: index, isLast: isLast, state) ?? Menu([]) }
+  }
+
+  private func menu(of episode: Episode, at index: Int, isLast: Bool, _ state: DownloadModel.State?) -> Menu {
+    Menu(
+      groups: [
+        [
+          Menu.Item(ListeningTime.now.words) { [player] in player.playQueued(episode) },
+          Menu.Item(tr("Show Article")) { [weak self] in
+            self.map { gtk_menu_button_popdown($0.view.queue.opaque) }
+            self?.onIntent?(.showArticle(episode.id.article))
+          },
+          downloadItem(of: episode, state),
+        ].compactMap(\.self),
+        [
+          // Translators: moves an episode up in the queue.
+          Menu.Item(tr("Move Up"), isEnabled: index > 0, shortcut: "<Alt>Up") { [weak self] in self?.move(index, by: -1)
+          },
+          // Translators: moves an episode down in the queue.
+          Menu.Item(tr("Move Down"), isEnabled: !isLast, shortcut: "<Alt>Down") { [weak self] in
+            self?.move(index, by: 1)
+          },
+        ],
+        [Menu.Item(tr("Remove from Queue"), shortcut: "Delete") { [weak self] in self?.remove(episode) }],
+      ])
+  }
+
+  private func move(_ index: Int, by distance: Int) {
+    player.queue.move(from: index, to: index + distance)
+    MainLoopBridge.whenIdle { [weak self] in self?.focus(index + distance) }
+  }
+
+  private func downloadItem(of episode: Episode, _ state: DownloadModel.State?) -> Menu.Item? {
+    guard let downloads = player.downloads else { return nil }
+    func ask(_ title: String) -> Menu.Item { Menu.Item(title) { downloads.ask(episode) } }
+    func remove(_ title: String) -> Menu.Item { Menu.Item(title) { downloads.remove(episode.id) } }
+    return switch state {
+    case nil: ask(ListeningTime.offline.words)
+    case .failed: ask(tr("Try Again"))
+    case .waiting, .running: remove(tr("Cancel Download"))
+    case .whole: remove(tr("Remove Download"))
+    }
+  }
+}
