@@ -7,7 +7,7 @@ final class EdgeViews {
     case header, footer
   }
 
-  /// Whether there is a place for them, as there is none in a grid view.
+  /// Whether the list can show them. A grid view cannot.
   private let hasPlaces: Bool
   /// The views that are shown.
   private var views: [Edge: View] = [:]
