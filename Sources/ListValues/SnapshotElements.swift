@@ -20,6 +20,12 @@ package struct SnapshotElements<SectionID: Hashable & Sendable, ItemID: Hashable
     (self.snapshot, self.titles) = (snapshot, titles)
   }
 
+  /// Changes the order of the items, but not the titles.
+  package mutating func move(to next: TableSnapshot<SectionID, ItemID>) { snapshot = next }
+
+  /// Whether the sections have the same titles as those of other elements.
+  package func hasTitles(of other: SnapshotElements) -> Bool { titles == other.titles }
+
   /// Forgets which items were to be filled again.
   package mutating func finishReconfiguring() { snapshot.finishReconfiguring() }
 

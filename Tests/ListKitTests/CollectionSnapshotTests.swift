@@ -70,9 +70,31 @@ final class CollectionSnapshotTests: XCTestCase {
       XCTAssertTrue(stage.press(GDK_KEY_Down, GDK_ALT_MASK), "to the end of the grid")
       XCTAssertTrue(stage.press(GDK_KEY_Down, GDK_ALT_MASK), "a line further")
       XCTAssertEqual(albums.snapshot().itemIdentifiers(inSection: "Hills"), ["d", "a"])
+      stage.settle { stage.lines == [["Sea"], ["b", "c"], ["2 items"], ["Hills"], ["d"], ["a"]] }
       stage.collection.focusItem(at: IndexPath(item: 0))
       _ = stage.press(GDK_KEY_Right, GDK_ALT_MASK)
       XCTAssertEqual(albums.snapshot().itemIdentifiers(inSection: "Sea"), ["b", "c"], "it may not be moved")
+      stage.close()
+    }
+  }
+
+  /// The move itself must be shown first.
+  func testASnapshotIsAppliedWhenAnItemIsMoved() {
+    onMain {
+      let (stage, albums) = present()
+      stage.settle { stage.lines.count == 6 }
+      albums.reorderingHandlers = ReorderingHandlers(
+        canReorderItem: { _ in true },
+        didReorder: { [weak albums] in
+          var next = $0.finalSnapshot
+          next.appendItems(["new"], toSection: "Hills")
+          albums?.apply(next)
+        })
+      stage.collection.focusItem(at: IndexPath(item: 2))
+      XCTAssertTrue(stage.press(GDK_KEY_Down, GDK_ALT_MASK))
+      stage.settle { stage.lines == [["Sea"], ["a", "b"], ["2 items"], ["Hills"], ["d"], ["c"], ["new"]] }
+      XCTAssertEqual(stage.collection.host.rows.positions.sorted(), Array(0..<8), "each position has one widget")
+      XCTAssertEqual(stage.collection.indexPathForFocusedItem, IndexPath(item: 1, section: 1))
       stage.close()
     }
   }

@@ -63,6 +63,21 @@ final class LinesTests: XCTestCase {
     }
   }
 
+  /// A data source that reports too little must not leave widgets behind.
+  func testARowBecomesAHeader() {
+    onMain {
+      let cards = Cards([.init(layout: .list, texts: ["a", "b"])])
+      let stage = present(cards)
+      stage.settle { stage.lines == [["a"], ["b"]] }
+      cards.sections = [.init(title: "Title", layout: .list, texts: ["b"])]
+      stage.collection.applyPositions([])
+      XCTAssertEqual(stage.collection.host.rows.positions.sorted(), [0, 1])
+      stage.collection.reconfigure()
+      stage.settle { stage.lines == [["Title"], ["b"]] }
+      stage.close()
+    }
+  }
+
   func testArrowKeysMoveBetweenLayouts() {
     onMain {
       let (cards, diary) = (mixed(), CardDiary())

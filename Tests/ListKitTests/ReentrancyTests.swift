@@ -156,6 +156,27 @@ final class ReentrancyTests: XCTestCase {
     }
   }
 
+  func testWhatABatchAsksForIsDoneAfterwards() {
+    onMain {
+      let s = Ledger(["a", "b", "c"])
+      let stage = Stage.showing(s)
+      stage.table.performBatchUpdates { updates in
+        stage.table.reloadData()
+        s.names.removeFirst()
+        stage.table.performBatchUpdates { _ in stage.table.reloadData() }
+        updates.deleteRows(at: [IndexPath(row: 0)])
+      }
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts, ["b", "c"])
+      XCTAssertEqual(stage.table.host.rows.positions.sorted(), [0, 1])
+      s.names.append("e")
+      stage.table.apply([ListSplice(position: 2, removed: 0, added: 1)])
+      stage.paint()
+      XCTAssertEqual(stage.visibleTexts, ["b", "c", "e"], "nothing waits any more")
+      stage.close()
+    }
+  }
+
   func testAReloadFromWillDisplayWhileTheListScrolls() {
     onMain {
       let s = Ledger((0..<1000).map { "\($0)" })

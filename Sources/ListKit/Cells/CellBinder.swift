@@ -25,8 +25,8 @@ final class CellBinder {
   /// The current cell of the item being filled. Dequeuing prefers it, because an item that keeps its cell need not
   /// reparent widgets.
   private var candidate: ReusableCell?
-  /// Whether a cell is being filled.
-  private(set) var isFilling = false
+  /// The changes of the rows, which wait while a cell is being filled.
+  let changes = ChangeQueue()
   /// Whether the table is being edited.
   var isEditing = false {
     didSet {
@@ -36,10 +36,6 @@ final class CellBinder {
       }
     }
   }
-  /// Changes postponed until the cell is filled.
-  private var postponed: [() -> Void] = []
-  /// Whether postponed changes are being made.
-  private var isCatchingUp = false
   /// The cells that are to be named by their texts.
   private var unnamed: [ReusableCell] = []
   /// Cells removed while changes were being published, and their former positions.
@@ -50,6 +46,7 @@ final class CellBinder {
     self.model = model
     self.provider = provider
     factory = GObjectRef(adopting: gtk_signal_list_item_factory_new())
+    changes.onCaughtUp = { [weak self] in self?.fillIfNeeded() }
     Signal.connectObject("bind", of: factory.pointer) { [weak self] in self?.bind($0) }
     Signal.connectObject("teardown", of: factory.pointer) { [weak self] in self?.tearDown($0) }
   }
@@ -86,24 +83,8 @@ extension CellBinder {
     for listItem in waiting where items[listItem] != nil { fill(listItem) }
   }
 
-  /// Makes a change at once or, while a cell is being filled, afterwards: GTK may be binding that row, and positions must
-  /// not change under it. Changes are made in their order. Until the last one is published no cells are requested, because
-  /// the data source already has the new data.
-  func whenFilled(_ change: @escaping () -> Void) {
-    guard isFilling || isCatchingUp || !postponed.isEmpty else { return change() }
-    postponed.append(change)
-    guard !isCatchingUp else { return }
-    if !isFilling { catchUp() } else if postponed.count == 1 { Task { [weak self] in self?.catchUp() } }
-  }
-
-  private func catchUp() {
-    isCatchingUp = true
-    // Not those that these bring about, or cells that change the rows when they are filled could do so for ever.
-    for _ in postponed.indices { postponed.removeFirst()() }
-    isCatchingUp = false
-    if !postponed.isEmpty { Task { [weak self] in self?.catchUp() } }
-    fillIfNeeded()
-  }
+  /// Makes a change at once or when the cell being filled is filled; see ``ChangeQueue/make(_:)``.
+  func whenFilled(_ change: @escaping () -> Void) { changes.make(change) }
 
   /// Fills the items that GTK bound while changes were being published, and reports the cells removed by them.
   func finishUpdate() {
@@ -149,9 +130,9 @@ extension CellBinder {
 
   private func fill(_ listItem: ListItem) {
     guard let position = rows.position(of: listItem) else { return }
-    guard postponed.isEmpty else { return _ = unfilled.insert(listItem) }
-    isFilling = true
-    defer { isFilling = false }
+    guard !changes.areWaiting else { return _ = unfilled.insert(listItem) }
+    changes.isFilling = true
+    defer { changes.isFilling = false }
     let shown = rows[listItem]
     if let current = shown?.cell { candidate = current }
     let content = provider?.content(at: position, shown) ?? .empty

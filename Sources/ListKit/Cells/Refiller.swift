@@ -53,7 +53,7 @@ final class Refiller {
     outdated = later.sorted { $0.distance > $1.distance }.map(\.listItem)
     if isMapped {
       frames.inNextFrame { [weak cells] in cells?.fillIfNeeded() }
-    } else if cells.isFilling {
+    } else if cells.changes.isFilling {
       cells.whenFilled {}
     } else {
       cells.fillIfNeeded()

@@ -37,14 +37,14 @@ extension CollectionView {
   /// `updates`.
   ///
   /// Items that stay keep their cells and their selection; an item that moves keeps its selection. If the changes do not
-  /// lead to what the data source has, everything is reloaded.
+  /// lead to what the data source has, everything is reloaded. What `updates` asks of the view itself, such as another
+  /// snapshot, is done afterwards.
   public func performBatchUpdates(_ updates: (inout CollectionUpdates) -> Void) {
-    changes.perform(
-      changes.collect { table in
-        var collected = CollectionUpdates()
-        updates(&collected)
-        table = collected.table
-      })
+    changes.perform { told in
+      var collected = CollectionUpdates()
+      updates(&collected)
+      told = collected.table
+    }
   }
 
   /// Asks the data source again how each section arranges its items. They keep their cells and their selection.

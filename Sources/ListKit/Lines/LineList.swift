@@ -188,7 +188,7 @@ extension LineList {
     let former = line.slots
     line.slots = items.compactMap { item in
       guard let item else { return nil }
-      let slot = slots[item.pointer].flatMap { $0.isItem == isItem ? $0 : nil } ?? free.popFirst() ?? makeSlot(isItem)
+      let slot = takeSlot(of: item, isItem) ?? free.popFirst() ?? makeSlot(isItem)
       if slot.line !== line { slot.line?.slots.removeAll { $0 === slot } }
       if let old = slot.item, old != item.pointer, slots[old] === slot { slots[old] = nil }
       slot.item = item.pointer
@@ -217,6 +217,15 @@ extension LineList {
 
   private func item(at position: Int) -> GObjectRef? {
     g_list_model_get_item(items.pointer, guint(position)).map { GObjectRef(adopting: $0) }
+  }
+
+  /// Returns the slot that shows an item. One that shows the row as it was, when it was a header and not an item or the
+  /// other way round, is dropped.
+  private func takeSlot(of item: GObjectRef, _ isItem: Bool) -> LineSlot? {
+    guard let slot = slots[item.pointer], slot.isItem != isItem else { return slots[item.pointer] }
+    slot.line?.slots.removeAll { $0 === slot }
+    drop(slot)
+    return nil
   }
 
   private func makeSlot(_ isItem: Bool) -> LineSlot {

@@ -11,8 +11,6 @@ final class SectionChanges {
   private var shownSections: Any?
   /// Whether the developer knows that rows cannot be told apart.
   private var hasNotedDuplicates = false
-  /// Whether the owner of the data is about to report what it changes.
-  private var isCollecting = false
 
   /// - Parameter onChange: Called after each change.
   init(
@@ -39,10 +37,17 @@ final class SectionChanges {
   }
 
   /// Makes a change to what the data source has now: at once or, while a cell is being filled, afterwards. The data may
-  /// have changed again by then, and that is another change.
+  /// have changed again by then, and that is another change. While changes are collected, the data is not yet what is to
+  /// be shown.
   private func change(_ make: @escaping (_ changes: SectionChanges, _ next: SectionLayout) -> Void) {
+    guard cells.changes.isCollecting else { return cells.whenFilled(changing(make)) }
+    cells.whenFilled { [weak self] in self?.changing(make)() }
+  }
+
+  /// Returns what makes a change to what the data source has now.
+  private func changing(_ make: @escaping (_ changes: SectionChanges, _ next: SectionLayout) -> Void) -> () -> Void {
     let (next, arrange) = (rows.currentLayout, rows.arrangement())
-    cells.whenFilled { [weak self] in
+    return { [weak self] in
       guard let self else { return }
       arrange()
       // The view before all sections may have come or gone meanwhile.
@@ -50,19 +55,10 @@ final class SectionChanges {
     }
   }
 
-  /// Collects changes that the owner of the data makes or has made.
-  func collect(_ updates: (inout TableUpdates) -> Void) -> TableUpdates {
-    isCollecting = true
-    defer { isCollecting = false }
-    var told = TableUpdates()
-    updates(&told)
-    return told
-  }
-
   /// Shows the sections that a data source has now.
   func showSections<Section: TableSection>(of source: AnyObject, in type: Section.Type) {
     // Set before the list has the data source, or to be reported.
-    guard rows.shows(source), !isCollecting else { return }
+    guard rows.shows(source), !cells.changes.isCollecting else { return }
     cells.whenFilled { [weak self, weak source] in
       if let self, let source, rows.shows(source) { showSections(in: type) }
     }
@@ -121,8 +117,14 @@ final class SectionChanges {
     publish(next) { host.publish(ValueChanges(splices).shifted(by: layout.lead)) }
   }
 
-  /// Publishes what the owner of the data reported.
-  func perform(_ told: TableUpdates) { change { $0.perform(told, to: $1) } }
+  /// Publishes changes that the owner of the data makes or has made, and reports.
+  func perform(_ report: (inout TableUpdates) -> Void) {
+    cells.changes.collect {
+      var told = TableUpdates()
+      report(&told)
+      return changing { [told] in $0.perform(told, to: $1) }
+    }
+  }
 
   private func perform(_ told: TableUpdates, to next: SectionLayout) {
     let before = rows.layout

@@ -160,7 +160,7 @@ extension CollectionViewDiffableDataSource {
 public struct ReorderingHandlers<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   /// Returns whether the user may move an item. Without it, none can be moved.
   public var canReorderItem: ((ItemID) -> Bool)?
-  /// Called after the user has moved an item, to store the new order.
+  /// Called after the user has moved an item, to store the new order. A snapshot applied here is shown after the move.
   public var didReorder: ((SnapshotTransaction<SectionID, ItemID>) -> Void)?
 
   /// Creates handlers.

@@ -66,7 +66,7 @@ final class ShownSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
     elements = elements(of: snapshot)
   }
 
-  /// Moves an item as the user has moved it in the list, which shows the move itself.
+  /// Moves an item as the user has moved it in the list, which shows the move itself. Titles that change by it follow.
   func move(_ source: IndexPath, to destination: IndexPath) {
     var snapshot = snapshot
     guard let item = snapshot.itemIdentifier(for: source), let section = section(at: destination.section) else {
@@ -79,7 +79,10 @@ final class ShownSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
       snapshot.appendItems([item], toSection: section)
     }
     generation += 1
-    elements = elements(of: snapshot)
+    let next = elements(of: snapshot)
+    elements.move(to: snapshot)
+    guard !next.hasTitles(of: elements) else { return }
+    changes?.cells.whenFilled { [weak self] in self.map { $0.compareAndShow($0.snapshot, false) } }
   }
 
   private func elements(of snapshot: Snapshot) -> Elements {

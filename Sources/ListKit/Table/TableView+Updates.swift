@@ -37,9 +37,10 @@ extension TableView {
   /// `updates`.
   ///
   /// Rows that stay keep their widgets, their selection and their scroll position; a row that moves keeps its
-  /// selection. If the changes do not lead to what the data source has, everything is reloaded.
+  /// selection. If the changes do not lead to what the data source has, everything is reloaded. What `updates` asks of
+  /// the table itself, such as another snapshot, is done afterwards.
   public func performBatchUpdates(_ updates: (inout TableUpdates) -> Void) {
-    changes.perform(changes.collect(updates))
+    changes.perform(updates)
   }
 
   /// Requests the cells of live rows again without moving anything, for content that changed.
