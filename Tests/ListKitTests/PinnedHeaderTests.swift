@@ -163,6 +163,53 @@ final class PinnedHeaderTests: XCTestCase {
     }
   }
 
+  func testACollectionViewHasOneToo() throws {
+    try onMain {
+      let stage = GridStage(inLines: true)
+      let cards = Cards(
+        (0..<3).map { section in
+          Cards.Section(title: "S\(section)", texts: (0..<100).map { "\(section).\($0)" })
+        })
+      stage.collection.sectionHeadersPinToVisibleBounds = true
+      stage.collection.register(CardCell.self)
+      stage.collection.dataSource = cards
+      stage.present()
+      stage.settle { stage.lines.first == ["S0"] }
+      XCTAssertNil(PinnedSlot(in: stage.view), "the first header is there itself")
+      let target = IndexPath(item: 50, section: 1)
+      stage.collection.scrollToItem(at: target, at: .top)
+      stage.settle {
+        PinnedSlot(in: stage.view)?.text == "S1"
+          && stage.collection.offset(ofItemAt: target) == PinnedSlot(in: stage.view)?.height
+      }
+      let height = try XCTUnwrap(PinnedSlot(in: stage.view)?.height)
+      XCTAssertNil(stage.collection.host.rows.row(at: 5, height / 2), "what is below it is out of reach")
+      // The focus moves to the line behind it.
+      stage.collection.focusItem(at: target)
+      stage.press(GDK_KEY_Up)
+      XCTAssertEqual(stage.collection.indexPathForFocusedItem, IndexPath(item: 47, section: 1))
+      stage.settle { stage.collection.offset(ofItemAt: IndexPath(item: 47, section: 1)) == height }
+      // The next header pushes it out.
+      let next = IndexPath(item: 0, section: 2)
+      stage.collection.scrollToItem(at: next, offset: (height * 1.5).rounded())
+      stage.settle { (PinnedSlot(in: stage.view)?.y ?? 0) < 0 }
+      XCTAssertEqual(PinnedSlot(in: stage.view)?.text, "S1")
+      stage.collection.sectionHeadersPinToVisibleBounds = false
+      stage.settle { PinnedSlot(in: stage.view) == nil }
+      withExtendedLifetime(cards) {}
+      stage.close()
+    }
+  }
+
+  func testAGridViewHasNone() {
+    onMain {
+      let stage = GridStage()
+      stage.collection.sectionHeadersPinToVisibleBounds = true
+      XCTAssertFalse(stage.collection.sectionHeadersPinToVisibleBounds)
+      stage.close()
+    }
+  }
+
   /// A table with three sections of a hundred rows, whose headers stay.
   @MainActor private static func stage() -> (Stage, Names) {
     let stage = Stage()
@@ -177,20 +224,33 @@ final class PinnedHeaderTests: XCTestCase {
 
 extension Stage {
   /// The child of the list for a header that stays.
-  fileprivate var slot: UnsafeMutablePointer<GtkWidget>? {
-    var child = gtk_widget_get_last_child(listView)
+  fileprivate var slot: UnsafeMutablePointer<GtkWidget>? { PinnedSlot.widget(in: listView) }
+
+  /// The header that stays, while it is shown.
+  fileprivate var pinned: PinnedSlot? { PinnedSlot(in: listView) }
+}
+
+/// The text of the header that stays in a list, and where it is.
+@MainActor private struct PinnedSlot {
+  let text: String
+  let y: Double
+  let height: Double
+
+  init?(in list: UnsafeMutablePointer<GtkWidget>) {
+    guard let slot = Self.widget(in: list), gtk_widget_get_child_visible(slot) != 0 else { return nil }
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(slot, list, &bounds) != 0 else { return nil }
+    text = Stage.texts(in: slot).joined()
+    (y, height) = (Double(bounds.origin.y), Double(bounds.size.height))
+  }
+
+  /// Returns the child of the list for a header that stays.
+  static func widget(in list: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+    var child = gtk_widget_get_last_child(list)
     while let current = child, gtk_widget_has_css_class(current, "list-pinned") == 0 {
       child = gtk_widget_get_prev_sibling(current)
     }
     return child
-  }
-
-  /// The text of the header that stays, and where it is.
-  fileprivate var pinned: (text: String, y: Double, height: Double)? {
-    guard let slot, gtk_widget_get_child_visible(slot) != 0 else { return nil }
-    var bounds = graphene_rect_t()
-    guard gtk_widget_compute_bounds(slot, listView, &bounds) != 0 else { return nil }
-    return (Stage.texts(in: slot).joined(), Double(bounds.origin.y), Double(bounds.size.height))
   }
 }
 

@@ -104,18 +104,21 @@ extension CollectionItems: CellOwner {
       return .empty
     }
     switch layout.element(at: position) {
-    case .header(let section):
-      let title = dataSource.collectionView(collection, titleForHeaderInSection: section) ?? ""
-      let type = dataSource.collectionView(collection, headerTypeInSection: section) ?? PlainSectionHeader.self
-      return margins.header(title, shown, type) {
-        dataSource.collectionView(collection, viewForHeaderInSection: section)
-      }
+    case .header(let section): return header(of: section, shown)
     case .footer(let section):
       let title = dataSource.collectionView(collection, titleForFooterInSection: section) ?? ""
       return margins.footer(title, shown) { dataSource.collectionView(collection, viewForFooterInSection: section) }
     case .row(let indexPath): return .cell(dataSource.collectionView(collection, cellForItemAt: indexPath))
     case nil: return .empty
     }
+  }
+
+  func header(of section: Int, _ shown: RowContent?) -> RowContent {
+    guard let collection, let dataSource = collection.dataSource else { return .empty }
+    return margins.header(
+      dataSource.collectionView(collection, titleForHeaderInSection: section) ?? "", shown,
+      dataSource.collectionView(collection, headerTypeInSection: section) ?? PlainSectionHeader.self
+    ) { dataSource.collectionView(collection, viewForHeaderInSection: section) }
   }
 
   func emptyIfAbandoned() {
@@ -225,16 +228,12 @@ extension CollectionItems {
 
   func move(_ position: Int, _ destination: Destination) -> Int? {
     guard let collection, let source = layout.indexPath(at: position) else { return nil }
-    if let wish = layout.rowDestination(destination),
-      delegate?.collectionView(collection, carriesItemAt: source, to: wish) == true
-    {
-      return nil
+    let place = layout.place(of: source, carriedTo: destination) {
+      delegate?.collectionView(collection, carriesItemAt: source, to: $0)
+    } target: {
+      delegate?.collectionView(collection, targetIndexPathForMoveFromItemAt: source, toProposedIndexPath: $0)
     }
-    guard let proposed = layout.place(of: source, carriedTo: destination) else { return nil }
-    let target =
-      delegate?.collectionView(
-        collection, targetIndexPathForMoveFromItemAt: source, toProposedIndexPath: proposed) ?? proposed
-    guard target != source else { return nil }
+    guard let target = place else { return nil }
     if let carried {
       // The code that shows the value decides whether and when the item moves; the focus moves with it.
       carried(source, target)

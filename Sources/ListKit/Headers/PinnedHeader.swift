@@ -1,4 +1,4 @@
-// Ownership: the list's widget owns the slot until it is destroyed; this object, which the table owns, retains it, too.
+// Ownership: the list's widget owns the row until it is destroyed; this object, which the host owns, retains it, too.
 // Threads: main thread only.
 
 internal import CGLib
@@ -12,8 +12,12 @@ internal import GLibKit
 /// and does not place: that is done after each layout, since anything in the header may have requested another one, and
 /// GTK complains about a child that it draws without a place.
 final class PinnedHeader {
-  private weak var table: TableView?
-  private let slot = GObjectRef(retaining: lk_slot_new(0))
+  private weak var host: CellHost?
+  private weak var sections: (any SectionedRows)?
+  /// A child of the list, as its rows are.
+  private let row = GObjectRef(retaining: lk_slot_new(0))
+  /// What contains the header: the row, or in a list of lines what stands for a line's slot, so that it looks the same.
+  private let slot: GObjectRef
   private var view: View?
   /// The section whose header the view is; nil if it has to be requested.
   private var section: Int?
@@ -23,16 +27,21 @@ final class PinnedHeader {
   private var following: [SignalConnection] = []
   private let list: UnsafeMutablePointer<GtkWidget>
 
-  init(in table: TableView) {
-    self.table = table
-    list = table.host.rows.widget
+  /// - Parameters:
+  ///   - host: That of the list.
+  ///   - sections: The rows of the list, which know the headers.
+  init(in host: CellHost, of sections: any SectionedRows) {
+    (self.host, self.sections) = (host, sections)
+    list = host.rows.widget
+    slot = host.lines == nil ? row : GObjectRef(retaining: lk_slot_new(0))
+    if host.lines != nil { lk_item_set_child(row.pointer, slot.pointer.typed()) }
     gtk_widget_add_css_class(widget, "list-pinned")
     gtk_widget_set_child_visible(widget, 0)
     gtk_widget_set_parent(widget, list)
     Signal.connect("destroy", of: list) { [weak self] in self?.leave() }
     Signal.connect("map", of: list) { [weak self] in self?.follow() }
     Signal.connect("unmap", of: list) { [weak self] in self?.stopFollowing() }
-    table.host.refiller.onRefillAll = { [weak self] in
+    host.refiller.onRefillAll = { [weak self] in
       self?.section = nil
       self?.updateSoon()
     }
@@ -44,17 +53,17 @@ final class PinnedHeader {
     leave()
   }
 
-  private var widget: UnsafeMutablePointer<GtkWidget> { slot.pointer.typed() }
+  private var widget: UnsafeMutablePointer<GtkWidget> { row.pointer.typed() }
 
   private func leave() {
     if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) }
-    table?.host.rows.pinned = nil
+    host?.rows.pinned = nil
   }
 
   private func follow() {
     stopFollowing()
-    guard let table, gtk_widget_get_mapped(list) != 0, let root = gtk_widget_get_root(list) else { return }
-    let layout = table.host.frames.afterEachLayout { [weak self] in self?.update() }
+    guard let host, gtk_widget_get_mapped(list) != 0, let root = gtk_widget_get_root(list) else { return }
+    let layout = host.frames.afterEachLayout { [weak self] in self?.update() }
     // GTK does not know that the header covers rows.
     let focus = Signal.connectNotify("focus-widget", of: root) { [weak self] in
       self?.hasFocusMoved = true
@@ -74,22 +83,22 @@ final class PinnedHeader {
 
   /// Returns the height of the header that would cover a row at the top of the list.
   func height(above position: Int) -> Double {
-    guard let table, case .row(let indexPath) = table.layout.element(at: position), fill(indexPath.section) else {
-      return 0
-    }
+    guard case .row(let indexPath) = sections?.layout.element(at: position), fill(indexPath.section) else { return 0 }
     // Perhaps nothing scrolls, and another section is topmost.
     updateSoon()
     return Double(height)
   }
 
-  private func updateSoon() { table?.host.frames.requestLayout() }
+  private func updateSoon() { host?.frames.requestLayout() }
 
   /// Places the header after the list has been laid out.
   private func update() {
     defer { hasFocusMoved = false }
-    guard let table, gtk_widget_get_mapped(list) != 0, let top = top(in: table), fill(top.section), let view else {
+    guard let host, let layout = sections?.layout, gtk_widget_get_mapped(list) != 0,
+      let top = top(in: host.rows, layout), fill(top.section), let view
+    else {
       gtk_widget_set_child_visible(widget, 0)
-      table?.host.rows.pinned = nil
+      host?.rows.pinned = nil
       return
     }
     let height = height
@@ -100,14 +109,13 @@ final class PinnedHeader {
     gtk_widget_size_allocate(widget, &place, -1)
     gtk_widget_queue_draw(list)
     let frame = Rect(x: 0, y: Double(room), width: Double(place.width), height: Double(height))
-    table.host.rows.pinned = LiveRows.Pinned(
-      frame: frame, position: table.layout.positions(of: top.section).lowerBound, root: view.root)
-    if hasFocusMoved { uncoverFocus(in: table.host, Double(height + room)) }
+    host.rows.pinned = LiveRows.Pinned(
+      frame: frame, position: layout.positions(of: top.section).lowerBound, root: view.root)
+    if hasFocusMoved { uncoverFocus(in: host, Double(height + room)) }
   }
 
   /// The section whose header belongs at the top, and where the next one begins; nil while a header is there itself.
-  private func top(in table: TableView) -> (section: Int, end: Double?)? {
-    let (rows, layout) = (table.host.rows, table.layout)
+  private func top(in rows: LiveRows, _ layout: SectionLayout) -> (section: Int, end: Double?)? {
     guard let first = rows.firstVisiblePosition, let y = rows.top(of: first) else { return nil }
     let section: Int
     switch layout.element(at: first) {
@@ -126,14 +134,14 @@ final class PinnedHeader {
   /// Shows a section's header. Returns whether it has one that is not shown elsewhere.
   private func fill(_ index: Int) -> Bool {
     // Perhaps its own row has the view by now, if the data source has only one for each section.
-    if index == section, let view, gtk_widget_get_parent(view.root) == widget { return true }
-    guard let rows = table?.rows,
-      case .header(let next, let title) = rows.header(of: index, view.map { .header($0, title: "") })
+    if index == section, let view, gtk_widget_get_parent(view.root)?.raw == slot.pointer { return true }
+    guard let sections,
+      case .header(let next, let title) = sections.header(of: index, view.map { .header($0, title: "") })
     else { return false }
     let parent = gtk_widget_get_parent(next.root)
-    guard parent == nil || parent == widget else { return false }
-    if let view { table?.host.menus.leave(view.root) }
-    lk_item_set_child(widget.raw, next.root)
+    guard parent == nil || parent?.raw == slot.pointer else { return false }
+    if let view { host?.menus.leave(view.root) }
+    lk_item_set_child(slot.pointer, next.root)
     AnyWidget(widget).describe(name: title)
     (view, section) = (next, index)
     return true

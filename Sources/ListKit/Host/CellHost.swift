@@ -29,6 +29,8 @@ final class CellHost {
   let arrivals: RowArrivals
   /// The lines, if several items are side by side.
   var lines: LineList?
+  /// The header that stays at the top, if any.
+  private(set) var pinned: PinnedHeader?
   let dragging: RowDragging
   let rubberBand: RubberBand
   /// What the user edits, in a table.
@@ -137,6 +139,14 @@ extension CellHost {
     }
   }
 
+  /// Lets the header of the topmost section stay at the top, or no longer.
+  /// - Parameter sections: The rows, which know the headers; nil if none stays.
+  func pinHeaders(_ sections: (any SectionedRows)?) {
+    guard (sections != nil) != (pinned != nil) else { return }
+    pinned = sections.map { PinnedHeader(in: self, of: $0) }
+    anchor.covered = { [weak self] in self?.pinned?.height(above: $0) ?? 0 }
+  }
+
   /// Publishes splices to GTK.
   func publish(_ splices: [ListSplice]) { publish(ValueChanges(splices)) }
 
@@ -203,6 +213,7 @@ extension CellHost {
     focus.enter(model)
     attention.mayHaveMoved(hasOtherActions: true)
     entrance.prepare()
+    pinned?.setNeedsFilling()
     if isAtTop { anchor.lookAgain() }
   }
 

@@ -32,6 +32,20 @@ nonisolated extension SectionLayout {
     }
   }
 
+  /// Returns the index path of a row after the user moves it, or nil if it does not move.
+  /// - Parameters:
+  ///   - isCarried: Whether the program itself moves the row to a place.
+  ///   - target: Returns another place instead of the proposed one.
+  func place(
+    of source: IndexPath, carriedTo destination: Destination, isCarried: (RowDestination) -> Bool?,
+    target: (IndexPath) -> IndexPath?
+  ) -> IndexPath? {
+    if let wish = rowDestination(destination), isCarried(wish) == true { return nil }
+    guard let proposed = place(of: source, carriedTo: destination) else { return nil }
+    let place = target(proposed) ?? proposed
+    return place == source ? nil : place
+  }
+
   /// Returns the index path before which something is inserted when it is dropped before or after a position.
   func gap(at position: Int, isAfter: Bool) -> IndexPath? {
     switch element(at: position) {

@@ -14,6 +14,9 @@ protocol SectionedRows: AnyObject {
   var currentElements: Any? { get }
   /// Whether a data source is the one whose sections are shown.
   func shows(_ dataSource: AnyObject) -> Bool
+  /// Returns the data source's header of a section.
+  /// - Parameter shown: What is shown in its place so far.
+  func header(of section: Int, _ shown: RowContent?) -> RowContent
   /// Switches to a new layout and publishes the changes that lead to it.
   func change(to next: SectionLayout, publish: () -> Void)
 

@@ -34,12 +34,8 @@ extension TableAppearance where Self: TableView {
   /// Whether the header of the topmost section stays at the top while its rows are scrolled, until the next one pushes it
   /// out. It is a view of its own, filled by the data source, and covers what is below it.
   public var sectionHeadersPinToVisibleBounds: Bool {
-    get { rows.pinned != nil }
-    set {
-      guard newValue != (rows.pinned != nil) else { return }
-      rows.pinned = newValue ? PinnedHeader(in: self) : nil
-      host.anchor.covered = { [weak rows] in rows?.pinned?.height(above: $0) ?? 0 }
-    }
+    get { host.pinned != nil }
+    set { host.pinHeaders(newValue ? rows : nil) }
   }
 
   /// The lines between rows; a row can have another one below it, see ``ReusableCell/separatorStyle``.

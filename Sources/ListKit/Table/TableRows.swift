@@ -8,8 +8,6 @@ final class TableRows {
   private(set) var layout = SectionLayout()
   /// The headers and footers.
   let margins = MarginViews()
-  /// The header that stays at the top, if any.
-  var pinned: PinnedHeader?
   /// What is shown before and after all sections.
   let edges = EdgeViews()
   /// The layout before the changes that are being published, used to look up removed cells; otherwise nil.
@@ -26,7 +24,6 @@ final class TableRows {
     (former, layout) = (layout, next)
     publish()
     former = nil
-    pinned?.setNeedsFilling()
   }
 
   /// The layout that the data source has now.
@@ -104,7 +101,6 @@ extension TableRows: CellOwner {
     }
   }
 
-  /// Returns the data source's header of a section.
   func header(of section: Int, _ shown: RowContent?) -> RowContent {
     guard let table, let dataSource = table.dataSource else { return .empty }
     return margins.header(
@@ -220,15 +216,12 @@ extension TableRows {
 
   func move(_ position: Int, _ destination: Destination) -> Int? {
     guard let table, let source = layout.indexPath(at: position) else { return nil }
-    if let wish = layout.rowDestination(destination),
-      delegate?.tableView(table, carriesRowAt: source, to: wish) == true
-    {
-      return nil
+    let place = layout.place(of: source, carriedTo: destination) {
+      delegate?.tableView(table, carriesRowAt: source, to: $0)
+    } target: {
+      delegate?.tableView(table, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: $0)
     }
-    guard let proposed = layout.place(of: source, carriedTo: destination) else { return nil }
-    let target =
-      delegate?.tableView(table, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
-    guard target != source else { return nil }
+    guard let target = place else { return nil }
     if let carried {
       // The code that shows the value decides whether and when the row moves; the focus moves with the row.
       carried(source, target)
