@@ -138,6 +138,24 @@ final class ScrollingTests: XCTestCase {
     }
   }
 
+  func testTheLastOfSeveralOffsetsCounts() {
+    onMain {
+      let (stage, source) = Stage.tall(1_000)
+      // GTK scrolled to the end instead.
+      for y in [0.0, 30_000.0] {
+        for _ in 0..<3 { stage.paint() }
+        stage.table.contentOffset = Point(x: 0, y: 52_294.5)
+        stage.table.contentOffset = Point(x: 0, y: y)
+        stage.paint()
+        XCTAssertEqual(stage.table.contentOffset.y, y)
+        for _ in 0..<10 { stage.paint() }
+        XCTAssertEqual(stage.table.contentOffset.y, y)
+      }
+      withExtendedLifetime(source) {}
+      stage.close()
+    }
+  }
+
   func testARowComesWhereItBelongsOnceTheTableIsShown() {
     onMain {
       for isAnimated in [false, true] {

@@ -88,7 +88,8 @@ final class ScrollAnchor {
   func scroll(to y: Double) {
     holds += 1
     geometry.scroll(to: y)
-    guard isDue else { return }
+    guard isDue || gtk_widget_get_mapped(rows.widget) != 0 else { return }
+    // GTK loses its place if it is scrolled twice before a layout.
     let number = holds
     frames.whenLaidOut { [weak self] in
       if let self, number == holds { geometry.scroll(to: y) }
