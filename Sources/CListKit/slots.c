@@ -61,9 +61,15 @@ struct _LkLine {
   int width;   /* the width of a slot, or 0 for an equal share of the line's */
   int first;   /* the column of the first slot */
   int least;   /* the least height, which a line that shows a part of its slots keeps */
+  LkSpacing spacing;
 };
 
 G_DEFINE_TYPE(LkLine, lk_line, GTK_TYPE_WIDGET)
+
+/* The room beside the slots and between them. */
+static int room_between(const LkLine *line) {
+  return line->spacing.leading + line->spacing.trailing + line->spacing.between * (line->columns - 1);
+}
 
 static void lk_line_measure(GtkWidget *widget, GtkOrientation orientation, int room, int *minimum, int *natural,
                             int *minimum_baseline, int *natural_baseline) {
@@ -72,7 +78,7 @@ static void lk_line_measure(GtkWidget *widget, GtkOrientation orientation, int r
   *minimum_baseline = *natural_baseline = -1;
   /* Labels are slow to tell their width, and items side by side share the width that the list has anyway. */
   if (orientation == GTK_ORIENTATION_HORIZONTAL && line->width == 0 && line->columns > 1) return;
-  int share = line->width > 0 ? line->width : room < 0 ? -1 : room / line->columns;
+  int share = line->width > 0 ? line->width : room < 0 ? -1 : MAX(room - room_between(line), 0) / line->columns;
   if (orientation == GTK_ORIENTATION_HORIZONTAL) share = -1;
   for (GtkWidget *slot = gtk_widget_get_first_child(widget); slot; slot = gtk_widget_get_next_sibling(slot)) {
     int least, usual;
@@ -84,10 +90,13 @@ static void lk_line_measure(GtkWidget *widget, GtkOrientation orientation, int r
     if (line->width > 0) line->least = MAX(line->least, *minimum);
     *minimum = MAX(*minimum, line->least);
     *natural = MAX(*natural, *minimum);
+    *minimum += line->spacing.top + line->spacing.bottom;
+    *natural += line->spacing.top + line->spacing.bottom;
   } else if (line->width > 0) {
-    *minimum = *natural = line->width * line->columns;
+    *minimum = *natural = line->width * line->columns + room_between(line);
   } else {
-    *natural = MAX(*natural, *minimum);
+    *minimum += room_between(line);
+    *natural = MAX(*natural + room_between(line), *minimum);
   }
 }
 
@@ -95,12 +104,15 @@ static void lk_line_size_allocate(GtkWidget *widget, int width, int height, int 
   (void)baseline;
   LkLine *line = LK_LINE(widget);
   gboolean is_reversed = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
-  int column = line->first;
+  const LkSpacing *spacing = &line->spacing;
+  int column = line->first, share = MAX(width - room_between(line), 0);
   for (GtkWidget *slot = gtk_widget_get_first_child(widget); slot; slot = gtk_widget_get_next_sibling(slot)) {
     /* Without the remainder of a division adding up. */
-    int start = line->width > 0 ? column * line->width : width * column / line->columns;
-    int end = line->width > 0 ? start + line->width : width * (column + 1) / line->columns;
-    GtkAllocation place = {is_reversed ? width - end : start, 0, end - start, height};
+    int before = spacing->leading + column * spacing->between;
+    int start = before + (line->width > 0 ? column * line->width : share * column / line->columns);
+    int end = line->width > 0 ? start + line->width : before + share * (column + 1) / line->columns;
+    GtkAllocation place = {is_reversed ? width - end : start, spacing->top, end - start,
+                           MAX(height - spacing->top - spacing->bottom, 0)};
     gtk_widget_size_allocate(slot, &place, -1);
     column++;
   }
@@ -136,6 +148,15 @@ void lk_line_arrange(LkLine *line, int columns, int width, int first) {
   line->columns = MAX(columns, 1);
   line->width = width;
   line->first = first;
+  gtk_widget_queue_resize(GTK_WIDGET(line));
+}
+
+void lk_line_set_spacing(LkLine *line, LkSpacing spacing) {
+  const LkSpacing *old = &line->spacing;
+  if (old->top == spacing.top && old->leading == spacing.leading && old->bottom == spacing.bottom &&
+      old->trailing == spacing.trailing && old->between == spacing.between)
+    return;
+  line->spacing = spacing;
   gtk_widget_queue_resize(GTK_WIDGET(line));
 }
 

@@ -27,6 +27,30 @@ final class LineLayoutTests: XCTestCase {
     XCTAssertEqual(LineLayout(sections, layouts, width: 0).count, 0)
   }
 
+  func testColumnsWithRoomBetweenThem() throws {
+    var grid = CollectionLayout.grid(minimumWidth: 100)
+    (grid.interItemSpacing, grid.contentInsets) = (10, EdgeInsets(top: 0, leading: 20, bottom: 0, trailing: 30))
+    let sections = SectionLayout([.init(rows: 7)])
+    // 20 + 100 + 10 + 100 + 30
+    XCTAssertEqual(LineLayout(sections, [grid], width: 260).line(at: 0)?.columns, 2)
+    XCTAssertEqual(LineLayout(sections, [grid], width: 259).line(at: 0)?.columns, 1)
+    let lines = LineLayout(sections, [grid], width: 260)
+    XCTAssertEqual((0..<4).map { lines.line(at: $0)?.isFirst }, [true, false, false, false])
+    XCTAssertEqual((0..<4).map { lines.line(at: $0)?.isLast }, [false, false, false, true])
+    let line = try XCTUnwrap(lines.line(at: 0))
+    XCTAssertEqual([0, 1].map { line.span(of: $0, in: 260) }, [20..<120, 130..<230])
+    XCTAssertEqual([-50, 0, 124, 125, 259, 900].map { line.column(at: $0, in: 260) }, [0, 0, 0, 1, 1, 1])
+    var shelf = CollectionLayout.shelf(itemWidth: 50)
+    (shelf.interItemSpacing, shelf.contentInsets) = (4, EdgeInsets(16))
+    let items = try XCTUnwrap(LineLayout(sections, [shelf], width: 100).line(at: 0))
+    XCTAssertEqual([0, 6].map { items.span(of: $0, in: 100) }, [16..<66, 340..<390])
+    XCTAssertEqual([0, 67, 68, 340, 5_000].map { items.column(at: $0, in: 100) }, [0, 0, 1, 6, 6])
+    var negative = CollectionLayout.list
+    negative.interItemSpacing = -1
+    negative.lineSpacing = -1
+    XCTAssertEqual([negative.interItemSpacing, negative.lineSpacing, EdgeInsets(-3).top], [0, 0, 0])
+  }
+
   /// Items of random changes: in a list, a line that stays shows the same item as before.
   func testChangesOfItemsBecomeChangesOfLines() {
     var random = SystemRandomNumberGenerator()

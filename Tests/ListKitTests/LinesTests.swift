@@ -41,6 +41,54 @@ final class LinesTests: XCTestCase {
     }
   }
 
+  func testRoomAroundItemsAndBetweenThem() throws {
+    try onMain {
+      var spaced = CollectionLayout.grid(columns: 3)
+      (spaced.interItemSpacing, spaced.lineSpacing) = (10, 20)
+      spaced.contentInsets = EdgeInsets(top: 5, leading: 30, bottom: 7, trailing: 12)
+      var shelf = CollectionLayout.shelf(itemWidth: 60)
+      (shelf.interItemSpacing, shelf.contentInsets) = (8, EdgeInsets(top: 0, leading: 40, bottom: 0, trailing: 25))
+      let cards = Cards([
+        .init(texts: (0..<6).map { "p\($0)" }), .init(layout: spaced, texts: (0..<6).map { "s\($0)" }),
+        .init(layout: .list, texts: ["end"]), .init(layout: shelf, texts: (0..<20).map { "h\($0)" }),
+      ])
+      let stage = present(cards)
+      stage.settle { stage.lines.count == 6 }
+      let rows = stage.collection.host.rows
+      @MainActor func bounds(_ position: Int) throws -> Rect {
+        let frame = try XCTUnwrap(rows.bounds(of: position))
+        return Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+      }
+      let plain = try (0..<6).map { try bounds($0) }
+      let wide = try (6..<12).map { try bounds($0) }
+      XCTAssertEqual(wide[0].minX, plain[0].minX + 30)
+      XCTAssertEqual(wide[1].minX, wide[0].maxX + 10)
+      XCTAssertEqual(wide[2].minX, wide[1].maxX + 10)
+      XCTAssertEqual(wide[2].maxX, plain[2].maxX - 12)
+      let between = plain[3].minY - plain[0].maxY
+      XCTAssertEqual(wide[0].minY - plain[3].maxY, between + 5)
+      XCTAssertEqual(wide[3].minY - wide[0].maxY, between + 20)
+      XCTAssertEqual(try bounds(12).minY - wide[3].maxY, between + 7)
+      // A shelf scrolls with its room.
+      XCTAssertEqual(try bounds(13).minX, plain[0].minX + 40)
+      XCTAssertEqual(try bounds(14).minX, plain[0].minX + 40 + 68)
+      stage.collection.focusItem(at: IndexPath(item: 19, section: 3))
+      // As far as the room at its end, but for the padding of an item, which GTK leaves out when it scrolls to the focus.
+      stage.settle { rows.bounds(of: 32).map { abs($0.x + $0.width - (plain[2].maxX - 25)) <= 3 } ?? false }
+      stage.collection.focusItem(at: IndexPath(item: 0, section: 3))
+      stage.settle { rows.bounds(of: 13).map { $0.x == plain[0].minX + 40 } ?? false }
+      // Down leads to the nearest column: the second one of a shelf begins at 108.
+      stage.collection.focusItem(at: IndexPath(item: 4, section: 1))
+      stage.press(GDK_KEY_Down)
+      stage.press(GDK_KEY_Up)
+      XCTAssertEqual(stage.collection.indexPathForFocusedItem, IndexPath(item: 4, section: 1))
+      cards.sections[1].layout = .grid(columns: 3)
+      stage.collection.invalidateLayout()
+      stage.settle { rows.bounds(of: 7).map { $0.x == plain[1].minX } ?? false }
+      stage.close()
+    }
+  }
+
   func testAMillionItemsCostNoMoreThanAThousand() {
     onMain {
       let diary = CardDiary()

@@ -80,6 +80,11 @@ GtkWidget *lk_line_new(void);
 /* Sets how many columns there are and how wide they are, or 0 for equal shares of the line's width; and the column of
    the first slot. */
 void lk_line_arrange(LkLine *line, int columns, int width, int first);
+/* The room around the slots of a line and between them, in pixels. */
+typedef struct {
+  int top, leading, bottom, trailing, between;
+} LkSpacing;
+void lk_line_set_spacing(LkLine *line, LkSpacing spacing);
 /* Puts a slot after another one or, if that is NULL, at the beginning, and takes it out of any other line. */
 void lk_line_place(LkLine *line, LkSlot *slot, LkSlot *after);
 

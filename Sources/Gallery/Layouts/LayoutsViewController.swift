@@ -10,6 +10,7 @@ final class LayoutsViewController: ViewController {
     self.view = view
     (collection.selectionMode, collection.activation) = (.multiple, .doubleClick)
     collection.allowsRubberBandSelection = true
+    collection.sectionHeadersPinToVisibleBounds = true
     collection.headerView = header
     collection.delegate = self
     collection.dataSource = dataSource

@@ -12,9 +12,18 @@ final class TilesDataSource: CollectionViewDataSource {
   private(set) var parts = [
     Part(title: "Shelf", layout: .shelf(itemWidth: 140), numbers: Array(1...40)),
     Part(title: "List", layout: .list, numbers: Array(101...104)),
-    Part(title: "Three columns", layout: .grid(columns: 3), numbers: Array(201...207)),
+    Part(title: "Three columns", layout: spaced, numbers: Array(201...207)),
     Part(title: "As many columns as fit", layout: .grid(minimumWidth: 110), numbers: Array(1001...101_000)),
   ]
+
+  /// Three columns with room around the items and between them.
+  private static var spaced: CollectionLayout {
+    var layout = CollectionLayout.grid(columns: 3)
+    layout.interItemSpacing = 12
+    layout.lineSpacing = 12
+    layout.contentInsets = EdgeInsets(top: 0, leading: 12, bottom: 12, trailing: 12)
+    return layout
+  }
 
   /// The number at an index path.
   subscript(indexPath: IndexPath) -> Int { parts[indexPath.section].numbers[indexPath.item] }

@@ -11,6 +11,15 @@ public nonisolated struct CollectionLayout: Equatable, Sendable {
 
   let kind: Kind
 
+  /// The room between items side by side, in pixels; at least 0. Beside it, items have a little padding of their own.
+  public var interItemSpacing = 0 { didSet { interItemSpacing = max(interItemSpacing, 0) } }
+
+  /// The room between lines of items, in pixels; at least 0.
+  public var lineSpacing = 0 { didSet { lineSpacing = max(lineSpacing, 0) } }
+
+  /// The room around the items of the section; those of a shelf are scrolled with it. Its header and its footer are outside.
+  public var contentInsets = EdgeInsets()
+
   /// One item per line, as wide as the view.
   public static let list = CollectionLayout(kind: .list)
 
@@ -38,7 +47,29 @@ public nonisolated struct CollectionLayout: Equatable, Sendable {
     switch kind {
     case .list, .shelf: 1
     case .columns(let count): count
-    case .adaptive(let least): max(width / least, 1)
+    case .adaptive(let least):
+      max((width - contentInsets.leading - contentInsets.trailing + interItemSpacing) / (least + interItemSpacing), 1)
     }
   }
+}
+
+/// The room at the edges of a section's items, in pixels; at least 0.
+public nonisolated struct EdgeInsets: Equatable, Sendable {
+  /// The room above the items.
+  public let top: Int
+  /// The room on the side where text begins.
+  public let leading: Int
+  /// The room below the items.
+  public let bottom: Int
+  /// The room on the side where text ends.
+  public let trailing: Int
+
+  /// Creates insets, which are 0 where nothing else is said.
+  public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
+    (self.top, self.leading) = (max(top, 0), max(leading, 0))
+    (self.bottom, self.trailing) = (max(bottom, 0), max(trailing, 0))
+  }
+
+  /// Creates the same insets on all sides.
+  public init(_ inset: Int) { self.init(top: inset, leading: inset, bottom: inset, trailing: inset) }
 }

@@ -144,15 +144,13 @@ extension LineList {
   func middle(of position: Int) -> Int {
     let index = layout.line(of: position)
     guard let line = layout.line(at: index) else { return 0 }
-    let column = position - line.positions.lowerBound
-    guard let itemWidth = line.layout?.shelfItemWidth else { return width * (2 * column + 1) / (2 * line.columns) }
-    return column * itemWidth + itemWidth / 2 - scrolled(at: index)
+    let span = line.span(of: position - line.positions.lowerBound, in: width)
+    return (span.lowerBound + span.upperBound) / 2 - scrolled(at: index)
   }
 
   /// Returns the item of a line that is nearest to a place in the view.
   func position(at place: Int, in line: LineLayout.Line, at index: Int) -> Int {
-    let column =
-      line.layout?.shelfItemWidth.map { (place + scrolled(at: index)) / $0 } ?? place * line.columns / max(width, 1)
-    return min(line.positions.lowerBound + max(column, 0), line.positions.upperBound - 1)
+    let column = line.column(at: place + scrolled(at: index), in: width)
+    return min(line.positions.lowerBound + column, line.positions.upperBound - 1)
   }
 }

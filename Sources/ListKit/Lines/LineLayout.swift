@@ -20,6 +20,32 @@ nonisolated struct LineLayout: Equatable {
     let columns: Int
     /// The layout of its section; nil for a header or a footer.
     let layout: CollectionLayout?
+    /// Whether it is the first or the last line of its section's items.
+    var isFirst = true
+    var isLast = true
+
+    /// Returns where a column is, from the leading edge of what the line shows.
+    /// - Parameter width: The width of the view.
+    func span(of column: Int, in width: Int) -> Range<Int> {
+      guard let layout else { return 0..<max(width, 0) }
+      let (lead, spacing) = (layout.contentInsets.leading, layout.interItemSpacing)
+      if let itemWidth = layout.shelfItemWidth {
+        let start = lead + column * (itemWidth + spacing)
+        return start..<start + itemWidth
+      }
+      let room = max(width - lead - layout.contentInsets.trailing - spacing * (columns - 1), 0)
+      let start = lead + column * spacing
+      return start + room * column / columns..<start + room * (column + 1) / columns
+    }
+
+    /// Returns the column that is nearest to a place.
+    func column(at place: Int, in width: Int) -> Int {
+      let (first, second) = (span(of: 0, in: width), span(of: 1, in: width))
+      let stride = max(second.lowerBound - first.lowerBound, 1)
+      // In the middle of the room between two.
+      let start = first.lowerBound - (second.lowerBound - first.upperBound) / 2
+      return min(max((place - start) / stride, 0), max(columns - 1, 0))
+    }
   }
 
   private let sections: [Section]
@@ -81,7 +107,7 @@ nonisolated struct LineLayout: Equatable {
     let first = section.rows.lowerBound + place * section.columns
     return Line(
       positions: first..<min(first + section.columns, section.rows.upperBound), columns: section.columns,
-      layout: section.layout)
+      layout: section.layout, isFirst: place == 0, isLast: place == section.itemLines - 1)
   }
 
   /// Returns the line that shows a position; for the position after the last one, the number of lines.

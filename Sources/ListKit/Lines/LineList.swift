@@ -71,11 +71,8 @@ extension LineList: LineScrolling {
     let index = layout.line(of: position)
     guard let line = layout.line(at: index) else { return }
     lk_list_scroll_to(rows.widget, guint(index))
-    guard let itemWidth = line.layout?.shelfItemWidth, let shelf = live.values.first(where: { $0.index == index })
-    else {
-      return
-    }
-    shelf.scroll(to: position - line.positions.lowerBound, itemWidth)
+    guard line.layout?.isShelf == true, let shelf = live.values.first(where: { $0.index == index }) else { return }
+    shelf.scroll(to: position - line.positions.lowerBound, line)
     fill(shelf)
   }
 

@@ -57,7 +57,8 @@ final class LiveLine {
   ///   - kept: A position that stays alive, because it has the focus.
   /// - Returns: The positions to show.
   func arrange(_ line: LineLayout.Line, in width: Int, keeping kept: Int?) -> Range<Int> {
-    guard let layout = line.layout, let itemWidth = layout.shelfItemWidth else {
+    lk_line_set_spacing(widget.pointer.opaque, line.spacing)
+    guard let itemWidth = line.layout?.shelfItemWidth else {
       leaveShelf()
       show(widget)
       lk_line_arrange(widget.pointer.opaque, Int32(line.columns), 0, 0)
@@ -66,8 +67,8 @@ final class LiveLine {
     show(shelf())
     let start = adjustment.map { Int(gtk_adjustment_get_value($0)) } ?? 0
     let page = adjustment.map { Int(gtk_adjustment_get_page_size($0)) } ?? 0
-    var first = min(max(start / itemWidth - Self.ahead, 0), max(line.columns - 1, 0))
-    var last = min((start + max(page, width)) / itemWidth + Self.ahead, line.columns - 1)
+    var first = max(line.column(at: start, in: width) - Self.ahead, 0)
+    var last = min(line.column(at: start + max(page, width), in: width) + Self.ahead, line.columns - 1)
     if let kept, line.positions.contains(kept) {
       let column = kept - line.positions.lowerBound
       if abs(column - first) < Self.mostKept { (first, last) = (min(first, column), max(last, column)) }
@@ -84,10 +85,12 @@ final class LiveLine {
   /// How far a shelf is scrolled.
   var offset: Int { adjustment.map { Int(gtk_adjustment_get_value($0)) } ?? 0 }
 
-  /// Scrolls a shelf until a column is visible.
-  func scroll(to column: Int, _ itemWidth: Int) {
-    guard let adjustment else { return }
-    let (start, end) = (Double(column * itemWidth), Double((column + 1) * itemWidth))
+  /// Scrolls a shelf until a column is visible, with the room beside the first or the last one.
+  func scroll(to column: Int, _ line: LineLayout.Line) {
+    guard let adjustment, let insets = line.layout?.contentInsets else { return }
+    let span = line.span(of: column, in: 0)
+    let start = Double(column == 0 ? 0 : span.lowerBound)
+    let end = Double(span.upperBound + (column == line.columns - 1 ? insets.trailing : 0))
     // Before the first layout there is nothing to scroll within.
     if gtk_adjustment_get_upper(adjustment) < end { gtk_adjustment_set_upper(adjustment, end) }
     gtk_adjustment_clamp_page(adjustment, start, end)
@@ -134,5 +137,17 @@ final class LiveLine {
       }
     }
     return made
+  }
+}
+
+extension LineLayout.Line {
+  /// The room around its items, and between them.
+  fileprivate var spacing: LkSpacing {
+    guard let layout else { return LkSpacing() }
+    let insets = layout.contentInsets
+    return LkSpacing(
+      top: Int32(isFirst ? insets.top : layout.lineSpacing), leading: Int32(insets.leading),
+      bottom: Int32(isLast ? insets.bottom : 0), trailing: Int32(insets.trailing),
+      between: Int32(layout.interItemSpacing))
   }
 }

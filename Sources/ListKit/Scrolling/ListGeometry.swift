@@ -46,7 +46,9 @@ struct ListGeometry {
     let column = column(of: position, known)
     // Of a shelf, items far from the visible ones do not exist.
     if let beside = known.places.first(where: { self.line(of: $0.position, known) == index }) {
-      let x = beside.frame.minX + Double(column - self.column(of: beside.position, known)) * beside.frame.width
+      let spacing = rows.lines?.layout.line(at: index)?.layout?.interItemSpacing ?? 0
+      let stride = beside.frame.width + Double(spacing)
+      let x = beside.frame.minX + Double(column - self.column(of: beside.position, known)) * stride
       return Rect(x: x, y: beside.frame.minY, width: beside.frame.width, height: beside.frame.height)
     }
     let line = Double(index)
