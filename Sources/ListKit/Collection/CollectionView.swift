@@ -57,13 +57,6 @@ public final class CollectionView {
     set { items.edges.show(newValue, at: .footer) }
   }
 
-  /// Whether the header of the topmost section stays at the top while its items are scrolled, until the next one pushes it
-  /// out; see ``TableAppearance/sectionHeadersPinToVisibleBounds``. Only on top of a GtkListView.
-  public var sectionHeadersPinToVisibleBounds: Bool {
-    get { host.pinned != nil }
-    set { host.pinHeaders(newValue && items.hasMargins ? items : nil) }
-  }
-
   let host: CellHost
   let items: CollectionItems
   let prefetcher: Prefetcher
