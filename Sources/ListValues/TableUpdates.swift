@@ -15,6 +15,8 @@ public struct TableUpdates: Equatable, Sendable {
   package private(set) var deletedSections: Set<Int> = []
   /// Sections to insert.
   package private(set) var insertedSections: Set<Int> = []
+  /// Sections to move, with their destinations.
+  package private(set) var movedSections: [Int: Int] = [:]
   /// Sections to replace.
   package private(set) var reloadedSections: Set<Int> = []
 
@@ -33,6 +35,8 @@ public struct TableUpdates: Equatable, Sendable {
   public mutating func insertSections(_ sections: [Int]) { insertedSections.formUnion(sections) }
   /// Deletes sections with their rows, at these indices before the changes.
   public mutating func deleteSections(_ sections: [Int]) { deletedSections.formUnion(sections) }
+  /// Moves a section, whose rows keep their selection.
+  public mutating func moveSection(_ old: Int, toSection new: Int) { movedSections[old] = new }
   /// Replaces sections with their headers and rows, at these indices before the changes.
   public mutating func reloadSections(_ sections: [Int]) { reloadedSections.formUnion(sections) }
 }
@@ -62,12 +66,41 @@ extension TableUpdates {
     return Self.splices(leaving.sorted(), coming.sorted(), old.count, new.count)
   }
 
+  /// Returns the new positions of the rows that are moved, by their old ones, for changes that lead from one layout to the
+  /// other.
+  package func moves(from old: SectionLayout, to new: SectionLayout) -> [Int: Int] {
+    var moves = movedRows
+    for (from, to) in movedSections {
+      for (before, after) in zip(stayingRows(of: from, in: old), arrivedRows(of: to, in: new)) { moves[before] = after }
+    }
+    let positions = moves.compactMap { from, to in
+      old.position(of: from).flatMap { old in new.position(of: to).map { (old, $0) } }
+    }
+    return Dictionary(uniqueKeysWithValues: positions)
+  }
+
+  /// The rows of a section that are not deleted or moved on their own.
+  private func stayingRows(of section: Int, in old: SectionLayout) -> [IndexPath] {
+    (0..<old.rows(in: section)).map { IndexPath(row: $0, section: section) }
+      .filter { !deletedRows.contains($0) && movedRows[$0] == nil }
+  }
+
+  /// The rows of a section that are not inserted or moved on their own.
+  private func arrivedRows(of section: Int, in new: SectionLayout) -> [IndexPath] {
+    let moved = Set(movedRows.values)
+    return (0..<new.rows(in: section)).map { IndexPath(row: $0, section: section) }
+      .filter { !insertedRows.contains($0) && !moved.contains($0) }
+  }
+
   /// Returns the pairs of old and new section indices whose rows are changed individually.
   private func keptSections(_ old: SectionLayout, _ new: SectionLayout) -> [(old: Int, new: Int)]? {
-    let before = (0..<old.sectionCount).filter { !deletedSections.contains($0) }
-    let after = (0..<new.sectionCount).filter { !insertedSections.contains($0) }
-    guard before.count == after.count, deletedSections.allSatisfy((0..<old.sectionCount).contains),
-      insertedSections.allSatisfy((0..<new.sectionCount).contains)
+    let targets = Set(movedSections.values)
+    let before = (0..<old.sectionCount).filter { !deletedSections.contains($0) && movedSections[$0] == nil }
+    let after = (0..<new.sectionCount).filter { !insertedSections.contains($0) && !targets.contains($0) }
+    guard before.count == after.count, targets.count == movedSections.count,
+      deletedSections.union(movedSections.keys).allSatisfy((0..<old.sectionCount).contains),
+      insertedSections.union(targets).allSatisfy((0..<new.sectionCount).contains),
+      movedSections.allSatisfy({ stayingRows(of: $0, in: old).count == arrivedRows(of: $1, in: new).count })
     else { return nil }
     return zip(before, after).filter { !reloadedSections.contains($0.0) }.map { (old: $0.0, new: $0.1) }
   }

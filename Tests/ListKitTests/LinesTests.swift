@@ -41,6 +41,26 @@ final class LinesTests: XCTestCase {
     }
   }
 
+  func testASectionMovesWithItsSelectionAndTheFocus() {
+    onMain {
+      let cards = Cards(["A", "B", "C"].map { name in .init(title: name, texts: (0..<3).map { name + "\($0)" }) })
+      let stage = present(cards)
+      stage.collection.selectionMode = .multiple
+      stage.settle { stage.lines == [["A"], ["A0", "A1", "A2"], ["B"], ["B0", "B1", "B2"], ["C"], ["C0", "C1", "C2"]] }
+      stage.collection.selectItems(at: [IndexPath(item: 1), IndexPath(item: 2, section: 1)])
+      stage.collection.focusItem(at: IndexPath(item: 1))
+      stage.collection.performBatchUpdates { updates in
+        cards.sections.append(cards.sections.removeFirst())
+        updates.moveSection(0, toSection: 2)
+      }
+      stage.settle { stage.lines == [["B"], ["B0", "B1", "B2"], ["C"], ["C0", "C1", "C2"], ["A"], ["A0", "A1", "A2"]] }
+      XCTAssertEqual(
+        stage.collection.indexPathsForSelectedItems, [IndexPath(item: 2), IndexPath(item: 1, section: 2)])
+      XCTAssertEqual(stage.collection.indexPathForFocusedItem, IndexPath(item: 1, section: 2))
+      stage.close()
+    }
+  }
+
   func testRoomAroundItemsAndBetweenThem() throws {
     try onMain {
       var spaced = CollectionLayout.grid(columns: 3)

@@ -94,6 +94,43 @@ struct TableUpdatesTests {
     #expect(updates.splices(from: layout, to: layout) == [ListSplice(position: 0, removed: 3, added: 3)])
   }
 
+  @Test func movedSectionTakesItsRowsAlong() {
+    let old = SectionLayout([.init(rows: 2, hasHeader: true), .init(rows: 3), .init(rows: 1)])
+    // the first section is the last one; its first row is gone, and one came
+    let new = SectionLayout([.init(rows: 3), .init(rows: 1), .init(rows: 2, hasHeader: true)])
+    var updates = TableUpdates()
+    updates.moveSection(0, toSection: 2)
+    #expect(
+      updates.splices(from: old, to: new) == [
+        ListSplice(position: 0, removed: 3, added: 0), ListSplice(position: 4, removed: 0, added: 3),
+      ])
+    #expect(updates.moves(from: old, to: new) == [1: 5, 2: 6])
+    updates.deleteRows(at: [IndexPath(row: 0)])
+    #expect(updates.splices(from: old, to: new) == nil, "a row is missing")
+    updates.insertRows(at: [IndexPath(row: 1, section: 2)])
+    #expect(updates.splices(from: old, to: new)?.count == 2)
+    #expect(updates.moves(from: old, to: new) == [2: 5])
+    // a row leaves the section on its own
+    updates.moveRow(at: IndexPath(row: 1), to: IndexPath(row: 0))
+    updates.insertRows(at: [IndexPath(row: 0, section: 2)])
+    updates.deleteRows(at: [IndexPath(row: 2, section: 1)])
+    #expect(updates.splices(from: old, to: new) != nil)
+    #expect(updates.moves(from: old, to: new) == [2: 0])
+  }
+
+  @Test func sectionsAreMovedWithinTheirNumber() {
+    let three = SectionLayout([.init(rows: 1), .init(rows: 1), .init(rows: 1)])
+    for (source, target) in [(0, 3), (3, 0), (-1, 0), (0, -1)] {
+      var updates = TableUpdates()
+      updates.moveSection(source, toSection: target)
+      #expect(updates.splices(from: three, to: three) == nil)
+    }
+    var updates = TableUpdates()
+    updates.moveSection(0, toSection: 1)
+    updates.moveSection(2, toSection: 1)
+    #expect(updates.splices(from: three, to: three) == nil, "two to the same place")
+  }
+
   @Test func positionsAndElementsRoundTrip() {
     let layout = SectionLayout([
       .init(rows: 0), .init(rows: 2, hasHeader: true, hasFooter: true), .init(rows: 0, hasHeader: true), .init(rows: 1),

@@ -130,10 +130,7 @@ final class SectionChanges {
     let before = rows.layout
     guard let splices = told.splices(from: before, to: next) else { return reloadInstead(to: next) }
     let reloaded = before.positions(of: told.reloadedRows, after: splices)
-    let moved = told.movedRows.compactMap { from, to in
-      before.position(of: from).flatMap { old in next.position(of: to).map { (old, $0) } }
-    }
-    let changes = ValueChanges(splices, moved: Dictionary(uniqueKeysWithValues: moved), refilled: reloaded)
+    let changes = ValueChanges(splices, moved: told.moves(from: before, to: next), refilled: reloaded)
     publish(next) { host.publish(changes) }
   }
 
