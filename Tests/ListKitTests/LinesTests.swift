@@ -46,14 +46,15 @@ final class LinesTests: XCTestCase {
       let cards = Cards(["A", "B", "C"].map { name in .init(title: name, texts: (0..<3).map { name + "\($0)" }) })
       let stage = present(cards)
       stage.collection.selectionMode = .multiple
-      stage.settle { stage.lines == [["A"], ["A0", "A1", "A2"], ["B"], ["B0", "B1", "B2"], ["C"], ["C0", "C1", "C2"]] }
+      let lines = ["A", "B", "C"].map { [[$0], [$0 + "0", $0 + "1", $0 + "2"]] }
+      stage.settle { stage.lines == lines.flatMap(\.self) }
       stage.collection.selectItems(at: [IndexPath(item: 1), IndexPath(item: 2, section: 1)])
       stage.collection.focusItem(at: IndexPath(item: 1))
       stage.collection.performBatchUpdates { updates in
         cards.sections.append(cards.sections.removeFirst())
         updates.moveSection(0, toSection: 2)
       }
-      stage.settle { stage.lines == [["B"], ["B0", "B1", "B2"], ["C"], ["C0", "C1", "C2"], ["A"], ["A0", "A1", "A2"]] }
+      stage.settle { stage.lines == (lines[1...] + lines[..<1]).flatMap(\.self) }
       XCTAssertEqual(
         stage.collection.indexPathsForSelectedItems, [IndexPath(item: 2), IndexPath(item: 1, section: 2)])
       XCTAssertEqual(stage.collection.indexPathForFocusedItem, IndexPath(item: 1, section: 2))
