@@ -41,7 +41,7 @@ struct Subscribing {
     case nil: return .added(try insert(new))
     case false?: return .present
     case true?:
-      let feed = try Removal.restoreFeed(new, db)
+      let feed = try restore(new)
       return feed.map { .restored($0.id) } ?? .present
     }
   }
@@ -56,5 +56,21 @@ struct Subscribing {
     try db.cachedStatement(sql: "INSERT INTO folder (accountID, parentID, title, sortTitle) VALUES (?, ?, ?, ?)")
       .execute(arguments: [account, parent?.rawValue, title, title.sortKey])
     return Folder.ID(rawValue: db.lastInsertedRowID)
+  }
+
+  /// Restores a removed feed when the user subscribes to it again.
+  func restore(_ new: NewFeed) throws -> Feed? {
+    let id = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          UPDATE feed
+          SET removedAt = NULL, folderID = ?, position = NULL, reachesPrivateHosts = max(reachesPrivateHosts, ?)
+          WHERE accountID = ? AND url = ? AND removedAt IS NOT NULL
+          RETURNING id
+          """),
+      arguments: [
+        new.folderID?.rawValue, new.reachesPrivateHosts, try Folder.account(of: new.folderID, db), new.url.storable,
+      ])
+    return try id.map { try Feed.require(Feed.ID(rawValue: $0), db) }
   }
 }
