@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SyncValues
 
@@ -129,5 +130,29 @@ struct RemoteLabels {
 
   private func ids(_ sql: String, _ arguments: StatementArguments) throws -> Set<Article.ID> {
     Set(try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map(Article.ID.init(rawValue:)))
+  }
+
+  func keep(at date: Date) throws {
+    try db.execute(
+      sql: "UPDATE account SET keepsLabels = 1 WHERE id = ? AND keepsLabels = 0", arguments: [account.rawValue])
+    guard db.changesCount > 0 else { return }
+    let queue = StatusQueue(db: db)
+    for tag in try TagStorage(db: db).all() {
+      let articles = try articles(with: tag.id)
+      try queue.append(label: tag.name, true, Array(articles), at: date.milliseconds)
+    }
+  }
+
+  /// Whether any article of the account has a tag.
+  var haveTags: Bool {
+    get throws {
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (
+            SELECT 1 FROM tagged CROSS JOIN remoteArticle ON remoteArticle.articleID = tagged.articleID
+            WHERE remoteArticle.accountID = ?)
+          """, arguments: [account.rawValue]) ?? false
+    }
   }
 }

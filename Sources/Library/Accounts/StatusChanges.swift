@@ -128,4 +128,29 @@ struct MarksToSend {
     ).map { RemoteID($0, 0) }
     return MarkChange(mark: .read, isSet: true, ids: ids)
   }
+
+  func unconfirmed() throws -> [RemoteID] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT remoteArticle.remoteID FROM \(Self.rowsSQL)
+        WHERE remoteArticle.accountID = ? AND sent >= \(RemoteArticles.maximumSent) AND NOT \(RemoteMark.isLabelSQL)
+        """, arguments: [account.rawValue]
+    ).map { RemoteID($0, 0) }
+  }
+
+  func noteUnconfirmed(_ id: RemoteID) throws -> SyncChanges {
+    let condition = """
+      sent >= \(RemoteArticles.maximumSent) AND articleID IN (
+        SELECT articleID FROM remoteArticle WHERE accountID = ? AND remoteID = ?)
+      """
+    let arguments: StatementArguments = [account.rawValue, id.databaseValue]
+    try db.execute(sql: "UPDATE statusChange SET sent = sent + 1 WHERE \(condition)", arguments: arguments)
+    try db.execute(
+      sql: "DELETE FROM statusChange WHERE sent >= \(2 * RemoteArticles.maximumSent) AND \(condition)",
+      arguments: arguments)
+    var changes = SyncChanges()
+    changes.refused = db.changesCount
+    return changes
+  }
 }

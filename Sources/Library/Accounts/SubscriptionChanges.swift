@@ -117,4 +117,25 @@ struct SubscriptionChanges {
     try db.execute(sql: "DELETE FROM statusChange WHERE \(articles)", arguments: [feed])
     try db.execute(sql: "DELETE FROM remoteArticle WHERE \(articles)", arguments: [feed])
   }
+
+  /// The number of feeds that the server knew at the last sync.
+  func knownFeedCount() throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM feed WHERE accountID = ? AND remoteID IS NOT NULL AND removedAt IS NULL",
+      arguments: [account.rawValue]) ?? 0
+  }
+
+  func hasFolder(named name: String) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM folder WHERE accountID = ? AND title = ? AND removedAt IS NULL)",
+      arguments: [account.rawValue, name.storable]) ?? false
+  }
+
+  static func noteRefused(_ feed: Feed.ID, failure: String, _ db: Database, _ log: inout ChangeLog) throws {
+    try db.execute(sql: "UPDATE feed SET pushes = pushes + 1 WHERE id = ?", arguments: [feed.rawValue])
+    try db.execute(
+      sql: "UPDATE feedState SET failure = ?, failures = failures + 1 WHERE feedID = ?",
+      arguments: [failure, feed.rawValue])
+    log.append(.feeds([feed]))
+  }
 }

@@ -51,4 +51,28 @@ struct CategoryStorage {
       .execute(arguments: [name, name.sortKey])
     return db.lastInsertedRowID
   }
+
+  /// The names used last, in the order of names.
+  func newest(limit: Int) throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT name FROM category
+          WHERE EXISTS (SELECT 1 FROM categorized WHERE categorized.categoryID = category.id)
+          ORDER BY id DESC LIMIT ?
+          """), arguments: [limit]
+    ).sorted { $0.sortKey < $1.sortKey }
+  }
+
+  private static let unusedSQL = "NOT EXISTS (SELECT 1 FROM categorized WHERE categorized.categoryID = category.id)"
+
+  func unused() throws -> [Int64] {
+    try Int64.fetchAll(db, sql: "SELECT id FROM category WHERE \(Self.unusedSQL)")
+  }
+
+  /// Deletes some names, except those that are used again.
+  func deleteUnused(_ ids: [Int64]) throws {
+    let statement = try db.cachedStatement(sql: "DELETE FROM category WHERE id = ? AND \(Self.unusedSQL)")
+    for id in ids { try statement.execute(arguments: [id]) }
+  }
 }

@@ -1,5 +1,4 @@
 public import Foundation
-import GRDB
 
 extension Library {
   /// Returns the accounts on servers, in the order in which they were added.
@@ -13,24 +12,7 @@ extension Library {
   ///
   /// - Throws: ``LibraryError/emptyName``, ``LibraryError/duplicateAccount`` or a database error.
   public func addAccount(_ new: NewSyncAccount) async throws(LibraryError) -> SyncAccount {
-    try await mutate { db, log in
-      let title = try new.title.name
-      // Both would have the same articles, and the same entry in the password store.
-      let isKnown = try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE url = ? COLLATE NOCASE AND userName = ?)",
-        arguments: [new.url.storable, new.userName.storable])
-      guard isKnown == false else { throw LibraryError.duplicateAccount }
-      try db.execute(
-        sql: "INSERT INTO account (kind, url, userName, usesKey, fingerprint) VALUES (?, ?, ?, ?, ?)",
-        arguments: [new.kind, new.url.storable, new.userName.storable, new.usesKey, new.fingerprint])
-      let id = db.lastInsertedRowID
-      try db.execute(
-        sql: "INSERT INTO folder (accountID, title, sortTitle) VALUES (?, ?, ?)", arguments: [id, title, title.sortKey])
-      let folder = db.lastInsertedRowID
-      try db.execute(sql: "UPDATE account SET folderID = ? WHERE id = ?", arguments: [folder, id])
-      log.append(.folders([Folder.ID(rawValue: folder)]))
-      return try SyncAccount.require(SyncAccount.ID(rawValue: id), db)
-    }
+    try await mutate { db, log in try AccountStorage(db: db).add(new, &log) }
   }
 
   /// Removes an account. Nothing is changed on the server.
@@ -59,17 +41,7 @@ extension Library {
     of account: SyncAccount.ID, at date: Date, failure: String?, rest: (until: Date, count: Int)? = nil
   ) async throws(LibraryError) {
     try await mutate { db, log in
-      let old = try SyncAccount.require(account, db)
-      try db.cachedStatement(
-        sql: """
-          UPDATE account SET failure = ?1, syncedAt = CASE WHEN ?1 IS NULL THEN ?2 ELSE syncedAt END,
-            restUntil = CASE WHEN ?1 IS NULL THEN NULL ELSE coalesce(?3, restUntil) END,
-            rests = CASE WHEN ?1 IS NULL THEN 0 ELSE coalesce(?4, rests) END
-          WHERE id = ?5
-          """
-      ).execute(
-        arguments: [failure, date.milliseconds, rest?.until.milliseconds, rest?.count, account.rawValue])
-      if old.failure != failure || old.syncedAt == nil { log.append(.folders([old.folderID])) }
+      try AccountStorage(db: db).recordSync(of: account, at: date, failure: failure, rest: rest, &log)
     }
   }
 
@@ -78,14 +50,8 @@ extension Library {
     of account: SyncAccount.ID, url: String? = nil, userName: String? = nil, fingerprint: String? = nil
   ) async throws(LibraryError) {
     try await mutate { db, log in
-      let old = try SyncAccount.require(account, db)
-      try db.execute(
-        sql: """
-          UPDATE account SET url = coalesce(?, url), userName = coalesce(?, userName),
-            fingerprint = coalesce(?, fingerprint), failure = NULL, restUntil = NULL, rests = 0
-          WHERE id = ?
-          """, arguments: [url?.storable, userName?.storable, fingerprint, account.rawValue])
-      log.append(.folders([old.folderID]))
+      try AccountStorage(db: db).setConnection(
+        of: account, url: url, userName: userName, fingerprint: fingerprint, &log)
     }
   }
 }

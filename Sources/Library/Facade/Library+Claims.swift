@@ -1,5 +1,4 @@
 public import Foundation
-import GRDB
 
 extension Library {
   /// Claims feeds for fetching in one transaction, and returns the claimed ones: those whose fetch no one else has
@@ -7,30 +6,13 @@ extension Library {
   ///
   /// - Throws: A database error.
   public func claim(_ targets: [FetchTarget], at date: Date) async throws(LibraryError) -> Set<Feed.ID> {
-    try await mutate { db, _ in
-      var claimed: Set<Feed.ID> = []
-      let statement = try db.cachedStatement(
-        sql: "UPDATE feedState SET attemptedAt = ? WHERE feedID = ? AND attemptedAt IS ?")
-      for target in targets {
-        try statement.execute(
-          arguments: [date.milliseconds, target.feed.rawValue, target.state.attemptedAt?.milliseconds])
-        if db.changesCount > 0 { claimed.insert(target.feed) }
-      }
-      return claimed
-    }
+    try await mutate { db, _ in try FetchClaims(db: db).claim(targets, at: date) }
   }
 
   /// Releases feeds that were claimed at a date but not fetched.
   ///
   /// - Throws: A database error.
   public func giveBack(_ targets: [FetchTarget], claimedAt date: Date) async throws(LibraryError) {
-    try await mutate { db, _ in
-      let statement = try db.cachedStatement(
-        sql: "UPDATE feedState SET attemptedAt = ? WHERE feedID = ? AND attemptedAt = ?")
-      for target in targets {
-        try statement.execute(
-          arguments: [target.state.attemptedAt?.milliseconds, target.feed.rawValue, date.milliseconds])
-      }
-    }
+    try await mutate { db, _ in try FetchClaims(db: db).giveBack(targets, claimedAt: date) }
   }
 }

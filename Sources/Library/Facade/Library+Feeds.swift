@@ -41,18 +41,6 @@ extension Library {
   /// - Throws: ``LibraryError/alreadySubscribed(_:)`` with the feed that has this URL,
   ///   ``LibraryError/noSuchFolder(_:)`` or a database error.
   public func addFeed(_ new: NewFeed) async throws(LibraryError) -> Feed {
-    try await mutate { db, log in
-      let url = new.url.storable
-      if let feed = try Feed.fetch(db, at: url, in: Folder.account(of: new.folderID, db)) {
-        throw LibraryError.alreadySubscribed(feed)
-      }
-      if let feed = try Subscribing(db: db).restore(new) {
-        log.append(.everything)
-        return feed
-      }
-      let id = try Subscribing(db: db).insert(new)
-      log.append(.feeds([id]))
-      return try Feed.require(id, db)
-    }
+    try await mutate { db, log in try Subscribing(db: db).subscribe(new, &log) }
   }
 }

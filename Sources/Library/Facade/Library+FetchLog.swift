@@ -1,5 +1,3 @@
-import GRDB
-
 extension Library {
   /// Returns the fetch log, latest entry first. The last ``fetchLogLength`` entries are kept.
   ///
@@ -11,20 +9,7 @@ extension Library {
   public func fetchLog(
     of feed: Feed.ID? = nil, failuresOnly: Bool = false, limit: Int
   ) async throws(LibraryError) -> [FetchLogEntry] {
-    try await read { db in
-      let conditions =
-        (feed == nil ? "" : " AND entry.feedID = ?") + (failuresOnly ? " AND entry.failure IS NOT NULL" : "")
-      let arguments: StatementArguments = (feed.map { [$0.rawValue] } ?? []) + [max(0, limit)]
-      return try Row.fetchAll(
-        db.cachedStatement(
-          sql: """
-            SELECT entry.id, entry.feedID, coalesce(feed.customTitle, feed.title), entry.startedAt, entry.duration,
-              entry.result, entry.status, entry.bytes, entry.articles, entry.failure
-            FROM fetch AS entry CROSS JOIN feed ON feed.id = entry.feedID
-            WHERE feed.removedAt IS NULL\(conditions) ORDER BY entry.id DESC LIMIT ?
-            """), arguments: arguments
-      ).map(FetchLogEntry.init)
-    }
+    try await read { db in try FetchLogEntry.fetch(db, of: feed, failuresOnly: failuresOnly, limit: limit) }
   }
 
   /// The maximum number of entries in the fetch log.

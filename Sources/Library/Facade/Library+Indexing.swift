@@ -1,4 +1,3 @@
-import GRDB
 public import WebText
 
 extension Library {
@@ -52,10 +51,7 @@ extension Library {
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func waitingForIndex() async throws(LibraryError) -> Int {
-    try await read { db in
-      try Int.fetchOne(
-        db, sql: "SELECT (SELECT count(*) FROM unindexed) + (SELECT count(*) FROM textless)") ?? 0
-    }
+    try await read { db in try SearchIndex(db: db).waitingCount() }
   }
 
   /// Returns articles, with their HTML, that come from a library created before search existed and have no searchable
@@ -63,37 +59,14 @@ extension Library {
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func articlesWithoutText(limit: Int) async throws(LibraryError) -> [(id: Article.ID, html: RawHTML)] {
-    try await read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT textless.articleID, body.html
-          FROM textless CROSS JOIN body ON body.articleID = textless.articleID
-          ORDER BY textless.articleID LIMIT ?
-          """, arguments: [limit]
-      ).map { (Article.ID(rawValue: $0[0]), RawHTML($0[1])) }
-    }
+    try await read { db in try SearchIndex(db: db).articlesWithoutText(limit: limit) }
   }
 
   /// Adds the searchable text of articles. Articles that already have one, or are gone, are skipped.
   ///
   /// - Throws: A database error.
   public func addTexts(_ texts: [Article.ID: String]) async throws(LibraryError) {
-    try await mutate { db, _ in
-      let insertion = try db.cachedStatement(
-        sql: """
-          INSERT INTO plainText (articleID, text)
-          SELECT articleID, ? FROM textless WHERE articleID = ?
-          """)
-      for (id, text) in texts {
-        try insertion.execute(arguments: [text.storable, id.rawValue])
-        guard db.changesCount > 0 else { continue }
-        try SearchIndex(db: db).enqueue([id])
-      }
-      try db.execute(
-        sql: "DELETE FROM textless WHERE articleID IN (SELECT value FROM json_each(?))",
-        arguments: [Array(texts.keys).json])
-    }
+    try await mutate { db, _ in try SearchIndex(db: db).addTexts(texts) }
   }
 }
 
@@ -102,8 +75,6 @@ extension Library {
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func indexedCount() async throws(LibraryError) -> Int {
-    try await read { db in
-      try Int.fetchOne(db, sql: "SELECT (SELECT count(*) FROM plainText) - (SELECT count(*) FROM unindexed)") ?? 0
-    }
+    try await read { db in try SearchIndex(db: db).indexedCount() }
   }
 }

@@ -1,5 +1,3 @@
-import GRDB
-
 extension Library {
   /// How long nothing must have been stored before the index is tidied: during a refresh, something is stored every few
   /// milliseconds.
@@ -52,10 +50,7 @@ extension Library {
   }
 
   private func isIndexWaiting() async throws(LibraryError) -> Bool {
-    try await read { db in
-      let isWaiting = try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unindexed)"))
-      return try isWaiting == true || SearchIndex(db: db).isOutdated
-    }
+    try await read { db in try SearchIndex(db: db).hasWork() }
   }
 
   /// Merges the small segments that batches have left in the index, only with segments of similar size, in slices short
@@ -64,13 +59,7 @@ extension Library {
   /// - Throws: A database error.
   public func tidyIndex() async throws(LibraryError) {
     while !Task.isCancelled {
-      let changes = try await mutate { db, _ in
-        let before = db.totalChangesCount
-        try db.execute(
-          sql: "INSERT INTO searchIndex (searchIndex, rank) VALUES ('merge', ?)", arguments: [Self.mergedAtOnce])
-        return db.totalChangesCount - before
-      }
-      // The statement itself counts as one change (see FTS5's documentation of `merge`).
+      let changes = try await mutate { db, _ in try SearchIndex(db: db).merge(pages: Self.mergedAtOnce) }
       guard changes > 1 else { return }
     }
   }

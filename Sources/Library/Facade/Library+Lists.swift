@@ -64,33 +64,14 @@ extension Library {
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func days(_ list: ArticleList, in calendar: Calendar = .current) async throws(LibraryError) -> [DayCount] {
     guard list.hasDays else { return [] }
-    return try await read { db in
-      let statement = try list.statement(db, calendar: calendar)
-      var days = DayCounter(calendar: calendar)
-      let dates = try Int64.fetchCursor(
-        db.cachedStatement(sql: statement.datesSQL), arguments: statement.arguments)
-      while let date = try dates.next() { days.add(date) }
-      return days.counts
-    }
+    return try await read { db in try list.days(db, in: calendar) }
   }
 
   /// Returns the totals of the library. An article that repeats the story of another one is not counted.
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func counts() async throws(LibraryError) -> LibraryCounts {
-    try await read { db in
-      let starred = try ArticleList(scope: .starred).count(db)
-      let feeds =
-        try Int.fetchOne(
-          db.cachedStatement(
-            sql: """
-              SELECT count(*) FROM feed WHERE removedAt IS NULL
-              """)) ?? 0
-      return LibraryCounts(
-        feeds: feeds, articles: try ArticleList(scope: .all).count(db),
-        unread: try ArticleList(scope: .unread).count(db),
-        starred: starred, later: try ReadLaterQueue(db: db).total())
-    }
+    try await read { db in try LibraryCounts.fetch(db) }
   }
 }
 

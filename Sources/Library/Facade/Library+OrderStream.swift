@@ -50,16 +50,7 @@ extension Library {
     leftOutOf list: ArticleList, among ids: [Article.ID]
   ) async throws(LibraryError) -> Set<Article.ID> {
     guard list.showsStoriesOnce else { return [] }
-    return try await read { db in
-      guard try Stories(db: db).areShownOnce else { return [] }
-      let repetitions = try Stories(db: db).repetitions(among: ids)
-      var whole = list
-      whole.includesRepetitions = true
-      let found = try whole.members(db, among: repetitions, days: nil).keys
-      return Set(found).subtracting(try list.members(db, among: repetitions, days: nil).keys).reduce(into: []) {
-        $0.insert($1.id)
-      }
-    }
+    return try await read { db in try list.repetitions(db, among: ids) }
   }
 
   /// The most articles that are looked up on the caller's thread: a few milliseconds.

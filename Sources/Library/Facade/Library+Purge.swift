@@ -1,15 +1,9 @@
 public import Foundation
-import GRDB
 
 extension Library {
   /// Returns the addresses and user names of the feeds that ``purge(removedBefore:)`` would delete.
   public func removedLogins(before date: Date) async throws(LibraryError) -> [(url: String, userName: String)] {
-    try await read { db in
-      try Row.fetchAll(
-        db, sql: "SELECT url, userName FROM feed WHERE removedAt < ? AND userName IS NOT NULL",
-        arguments: [date.milliseconds]
-      ).map { (AddressChange.undisplaced($0[0]), $0[1]) }
-    }
+    try await read { db in try Purge.logins(removedBefore: date.milliseconds, db) }
   }
 
   /// Permanently deletes what was removed before a date: feeds with their articles, folders and saved searches. Works
@@ -19,9 +13,7 @@ extension Library {
   /// - Throws: A database error; what was deleted before it stays deleted.
   public func purge(removedBefore date: Date) async throws(LibraryError) {
     let limit = date.milliseconds
-    let feeds = try await read { db in
-      try Int64.fetchAll(db, sql: "SELECT id FROM feed WHERE removedAt < ? AND remoteID IS NULL", arguments: [limit])
-    }
+    let feeds = try await read { db in try Purge.feeds(removedBefore: limit, db) }
     for feed in feeds {
       var isThere = true
       while isThere {
@@ -29,10 +21,6 @@ extension Library {
         isThere = try await mutate { db, _ in try Purge(db: db, feed: feed, limit: limit).deleteSlice() }
       }
     }
-    try await mutate { db, _ in
-      for table in ["folder", "savedSearch"] {
-        try db.execute(sql: "DELETE FROM \(table) WHERE removedAt < ?", arguments: [limit])
-      }
-    }
+    try await mutate { db, _ in try Purge.deleteFoldersAndSearches(removedBefore: limit, db) }
   }
 }

@@ -1,5 +1,4 @@
 public import Foundation
-import GRDB
 public import SyncValues
 
 extension Library {
@@ -23,10 +22,7 @@ extension Library {
       var changes = try remote.store(articles, ruled, &log)
       try remote.noteRequested(requested, &changes)
       try remote.forget(gone, &changes)
-      if let cursor {
-        try db.cachedStatement(sql: "UPDATE account SET cursor = ? WHERE id = ?")
-          .execute(arguments: [cursor, account.rawValue])
-      }
+      if let cursor { try AccountStorage(db: db).setCursor(cursor, of: account) }
       return changes
     }
   }
@@ -84,36 +80,16 @@ extension Library {
 
   /// Returns the newest article that an account's server has delivered.
   public func knownRemoteArticle(of account: SyncAccount.ID) async throws(LibraryError) -> RemoteID? {
-    try await read { db in
-      try Row.fetchOne(
-        db,
-        sql: """
-          SELECT remoteID FROM remoteArticle WHERE accountID = ? AND articleID IS NOT NULL
-          ORDER BY remoteID DESC LIMIT 1
-          """, arguments: [account.rawValue]
-      ).map { RemoteID($0, 0) }
-    }
+    try await read { db in try KnownRemoteArticles(db: db, account: account).newest() }
   }
 
   /// Returns articles whose contents are still to be fetched: unread and starred ones first, newest first.
   public func wantedArticles(of account: SyncAccount.ID) async throws(LibraryError) -> [RemoteID] {
-    try await read { db in
-      try Row.fetchAll(
-        db.cachedStatement(
-          sql: """
-            SELECT remoteID FROM remoteArticle
-            WHERE accountID = ? AND articleID IS NULL AND requests < \(RemoteArticles.maximumRequests)
-            ORDER BY rank, remoteID DESC
-            """), arguments: [account.rawValue]
-      ).map { RemoteID($0, 0) }
-    }
+    try await read { db in try KnownRemoteArticles(db: db, account: account).wanted() }
   }
 
   /// Returns the number of articles that an account's server has, as far as the library knows.
   public func remoteArticleCount(of account: SyncAccount.ID) async throws(LibraryError) -> Int {
-    try await read { db in
-      try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM remoteArticle WHERE accountID = ?", arguments: [account.rawValue]) ?? 0
-    }
+    try await read { db in try KnownRemoteArticles(db: db, account: account).count() }
   }
 }

@@ -1,34 +1,16 @@
 public import Foundation
-import GRDB
 public import SyncValues
 
 extension Library {
   /// Notes that an account's server keeps labels, which correspond to tags. Tags that its articles have already are to
   /// be sent.
   public func keepLabels(of account: SyncAccount.ID, at date: Date) async throws(LibraryError) {
-    try await mutate { db, _ in
-      try db.execute(
-        sql: "UPDATE account SET keepsLabels = 1 WHERE id = ? AND keepsLabels = 0", arguments: [account.rawValue])
-      guard db.changesCount > 0 else { return }
-      let queue = StatusQueue(db: db)
-      for tag in try TagStorage(db: db).all() {
-        let articles = try RemoteLabels(db: db, account: account).articles(with: tag.id)
-        try queue.append(label: tag.name, true, Array(articles), at: date.milliseconds)
-      }
-    }
+    try await mutate { db, _ in try RemoteLabels(db: db, account: account).keep(at: date) }
   }
 
   /// Whether any article of an account has a tag.
   public func hasTags(in account: SyncAccount.ID) async throws(LibraryError) -> Bool {
-    try await read { db in
-      try Bool.fetchOne(
-        db,
-        sql: """
-          SELECT EXISTS (
-            SELECT 1 FROM tagged CROSS JOIN remoteArticle ON remoteArticle.articleID = tagged.articleID
-            WHERE remoteArticle.accountID = ?)
-          """, arguments: [account.rawValue]) ?? false
-    }
+    try await read { db in try RemoteLabels(db: db, account: account).haveTags }
   }
 
   /// Gives an account's articles the tags that correspond to the server's labels and takes others from them, except

@@ -1,4 +1,3 @@
-import GRDB
 public import SyncValues
 
 extension Library {
@@ -23,34 +22,13 @@ extension Library {
 
   /// Returns articles whose marks were sent so often without being confirmed that they are not sent again.
   public func unconfirmedMarks(of account: SyncAccount.ID) async throws(LibraryError) -> [RemoteID] {
-    try await read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT DISTINCT remoteArticle.remoteID FROM \(MarksToSend.rowsSQL)
-          WHERE remoteArticle.accountID = ? AND sent >= \(RemoteArticles.maximumSent) AND NOT \(RemoteMark.isLabelSQL)
-          """, arguments: [account.rawValue]
-      ).map { RemoteID($0, 0) }
-    }
+    try await read { db in try MarksToSend(db: db, account: account).unconfirmed() }
   }
 
   /// Notes that the server cannot report the value of an article's unconfirmed marks. They are given up after a few
   /// times.
   public func noteUnconfirmed(_ id: RemoteID, in account: SyncAccount.ID) async throws(LibraryError) -> SyncChanges {
-    try await mutate { db, _ in
-      let condition = """
-        sent >= \(RemoteArticles.maximumSent) AND articleID IN (
-          SELECT articleID FROM remoteArticle WHERE accountID = ? AND remoteID = ?)
-        """
-      let arguments: StatementArguments = [account.rawValue, id.databaseValue]
-      try db.execute(sql: "UPDATE statusChange SET sent = sent + 1 WHERE \(condition)", arguments: arguments)
-      try db.execute(
-        sql: "DELETE FROM statusChange WHERE sent >= \(2 * RemoteArticles.maximumSent) AND \(condition)",
-        arguments: arguments)
-      var changes = SyncChanges()
-      changes.refused = db.changesCount
-      return changes
-    }
+    try await mutate { db, _ in try MarksToSend(db: db, account: account).noteUnconfirmed(id) }
   }
 
   /// Notes the answer to a request.
@@ -76,11 +54,7 @@ extension Library {
     among ids: [RemoteID], in account: SyncAccount.ID
   ) async throws(LibraryError) -> Int64? {
     let numbers = ids.compactMap { if case .number(let number) = $0 { number } else { nil } }.sorted()
-    return try await read { db in
-      let statement = try db.cachedStatement(
-        sql: "SELECT 1 FROM remoteArticle WHERE accountID = ? AND remoteID = ?")
-      return try numbers.first { try Int.fetchOne(statement, arguments: [account.rawValue, $0]) == nil }
-    }
+    return try await read { db in try KnownRemoteArticles(db: db, account: account).lowestUnknown(among: numbers) }
   }
 
   /// Returns the waiting marks that a call for a feed or account includes.

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 public import SyncValues
 
 extension Library {
@@ -21,11 +20,7 @@ extension Library {
 
   /// Returns the number of an account's feeds that its server knew at the last sync.
   public func knownFeedCount(of account: SyncAccount.ID) async throws(LibraryError) -> Int {
-    try await read { db in
-      try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM feed WHERE accountID = ? AND remoteID IS NOT NULL AND removedAt IS NULL",
-        arguments: [account.rawValue]) ?? 0
-    }
+    try await read { db in try SubscriptionChanges(db: db, account: account).knownFeedCount() }
   }
 }
 
@@ -54,23 +49,13 @@ extension Library {
 
   /// Returns whether an account has a folder of a name.
   public func hasFolder(named name: String, in account: SyncAccount.ID) async throws(LibraryError) -> Bool {
-    try await read { db in
-      try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM folder WHERE accountID = ? AND title = ? AND removedAt IS NULL)",
-        arguments: [account.rawValue, name.storable]) ?? false
-    }
+    try await read { db in try SubscriptionChanges(db: db, account: account).hasFolder(named: name) }
   }
 
   /// Notes that the server refused to subscribe to a feed. The subscription is sent again, a few times.
   ///
   /// - Parameter failure: The code of the feed's failure.
   public func noteRefused(_ feed: Feed.ID, failure: String) async throws(LibraryError) {
-    try await mutate { db, log in
-      try db.execute(sql: "UPDATE feed SET pushes = pushes + 1 WHERE id = ?", arguments: [feed.rawValue])
-      try db.execute(
-        sql: "UPDATE feedState SET failure = ?, failures = failures + 1 WHERE feedID = ?",
-        arguments: [failure, feed.rawValue])
-      log.append(.feeds([feed]))
-    }
+    try await mutate { db, log in try SubscriptionChanges.noteRefused(feed, failure: failure, db, &log) }
   }
 }

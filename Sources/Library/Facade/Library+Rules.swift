@@ -1,5 +1,4 @@
 public import Foundation
-import GRDB
 
 extension Library {
   /// Returns all rules, the oldest first.
@@ -61,19 +60,11 @@ extension Library {
   /// Forgets that rules have asked to notify of old articles or to fetch their full texts.
   func forgetFulfilledActions(at date: Date) async throws(LibraryError) {
     let end = date.addingTimeInterval(-Self.wishLifetime).milliseconds
-    let old = """
-      SELECT action, articleID FROM ruled
-      WHERE action <> '\(LastingAction.keep.rawValue)'
-        AND (SELECT arrived FROM article WHERE article.id = articleID) < ? LIMIT \(ArticleDeletion.maximumAtOnce)
-      """
     var isDone = false
     while !isDone {
       // With a read first: usually there are none, and no writer should have to wait.
-      guard try await read({ db in try Row.fetchOne(db, sql: old, arguments: [end]) != nil }) else { return }
-      isDone = try await mutate { db, _ in
-        try db.execute(sql: "DELETE FROM ruled WHERE (action, articleID) IN (\(old))", arguments: [end])
-        return db.changesCount < ArticleDeletion.maximumAtOnce
-      }
+      guard try await read({ db in try LastingAction.areFulfilled(before: end, db) }) else { return }
+      isDone = try await mutate { db, _ in try LastingAction.forgetFulfilled(before: end, db) }
     }
   }
 }

@@ -5,9 +5,7 @@ extension Library {
   ///
   /// - Parameter key: The program's own key.
   public func setting(_ key: String) async throws(LibraryError) -> String? {
-    try await read { db in
-      try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
-    }
+    try await read { db in try SettingStorage(db: db).value(of: key) }
   }
 
   /// Stores a setting in this library. No change is published, because no list depends on it.
@@ -16,11 +14,7 @@ extension Library {
   ///   - value: The new value, which replaces the old one.
   ///   - key: The program's own key.
   public func setSetting(_ value: String, for key: String) async throws(LibraryError) {
-    try await mutate { db, _ in
-      try db.execute(
-        sql: "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-        arguments: [key, value])
-    }
+    try await mutate { db, _ in try SettingStorage(db: db).set(value, for: key) }
   }
 }
 

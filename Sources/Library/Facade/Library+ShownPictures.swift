@@ -1,5 +1,3 @@
-import GRDB
-
 extension Library {
   /// Returns the newest articles that are starred, or are unread, of feeds whose images are shown.
   ///
@@ -12,21 +10,7 @@ extension Library {
   public func articlesWithShownPictures(
     isUnreadToo: Bool, byDefault: Bool, limit: Int
   ) async throws(LibraryError) -> [Article.ID] {
-    try await read { db in
-      var found: Set<ArticleKey> = []
-      for list in isUnreadToo ? ["starred", "unread"] : ["starred"] {
-        // In the order of the list, so that only its beginning is read.
-        let sql = """
-          SELECT \(list).articleID, \(list).date FROM \(list)
-          CROSS JOIN feed ON feed.id = \(list).feedID AND feed.removedAt IS NULL AND coalesce(feed.pictures, ?) = ?
-          ORDER BY \(list).date DESC, \(list).articleID DESC LIMIT ?
-          """
-        let policies = [byDefault ? PicturePolicy.show : .hide, .show].map(\.rawValue)
-        let rows = try Row.fetchAll(
-          db.cachedStatement(sql: sql), arguments: StatementArguments(policies) + [limit])
-        for row in rows { found.insert(ArticleKey(id: Article.ID(rawValue: row[0]), milliseconds: row[1])) }
-      }
-      return found.sorted { ($0.milliseconds, $0.id.rawValue) < ($1.milliseconds, $1.id.rawValue) }.map(\.id)
+    try await read { db in try ShownPictures(isUnreadToo: isUnreadToo, byDefault: byDefault).articles(limit: limit, db)
     }
   }
 }

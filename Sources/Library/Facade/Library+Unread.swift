@@ -23,17 +23,6 @@ extension Library {
     var list = list
     list.unreadOnly = true
     let wanted = list
-    return try await read { db in
-      if case .search(let query) = wanted.scope { return try wanted.searchResult(query, after: article, db) }
-      let statement = try wanted.statement(db)
-      guard let article, let place = try wanted.date(of: article, db) else {
-        return try Row.fetchOne(
-          db.cachedStatement(sql: statement.keysSQL + " LIMIT 1"), arguments: statement.arguments
-        ).map { ArticleKey($0[0], $0[1]) }
-      }
-      return try Row.fetchOne(
-        db.cachedStatement(sql: statement.firstBeyondSQL), arguments: statement.arguments + [place, article.rawValue]
-      ).map { ArticleKey($0[0], $0[1]) }
-    }
+    return try await read { db in try wanted.first(after: article, db) }
   }
 }

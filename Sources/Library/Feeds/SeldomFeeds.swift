@@ -6,10 +6,10 @@ import GRDB
 /// They are determined whenever they are asked for, because a feed becomes one by the mere passing of time. With the
 /// index of each feed's articles by date, that takes at most a dozen rows a feed.
 enum SeldomFeeds {
-  /// One week, in milliseconds.
   /// See ``FeedStatistics/weekCount``.
   static let weekCount = 12
 
+  /// One week, in milliseconds.
   static let week: Int64 = 7 * 86_400_000
 
   /// Whether the feed of the row `feed` is one of them. The arguments are ``arguments(at:)``.

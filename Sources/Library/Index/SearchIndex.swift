@@ -1,4 +1,5 @@
 import GRDB
+import WebText
 
 /// The full-text index. Runs inside a transaction.
 ///
@@ -119,5 +120,74 @@ struct SearchIndexSettings {
   ///     default is 4.
   private init(memory: Int, merging: Int) {
     values = [("hashsize", memory), ("automerge", merging), ("crisismerge", Self.mostSegments)]
+  }
+}
+
+extension SearchIndex {
+  func waitingCount() throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT (SELECT count(*) FROM unindexed) + (SELECT count(*) FROM textless)") ?? 0
+  }
+
+  func articlesWithoutText(limit: Int) throws -> [(id: Article.ID, html: RawHTML)] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT textless.articleID, body.html
+        FROM textless CROSS JOIN body ON body.articleID = textless.articleID
+        ORDER BY textless.articleID LIMIT ?
+        """, arguments: [limit]
+    ).map { (Article.ID(rawValue: $0[0]), RawHTML($0[1])) }
+  }
+
+  func addTexts(_ texts: [Article.ID: String]) throws {
+    let insertion = try db.cachedStatement(
+      sql: """
+        INSERT INTO plainText (articleID, text)
+        SELECT articleID, ? FROM textless WHERE articleID = ?
+        """)
+    for (id, text) in texts {
+      try insertion.execute(arguments: [text.storable, id.rawValue])
+      guard db.changesCount > 0 else { continue }
+      try enqueue([id])
+    }
+    try db.execute(
+      sql: "DELETE FROM textless WHERE articleID IN (SELECT value FROM json_each(?))",
+      arguments: [Array(texts.keys).json])
+  }
+
+  func indexedCount() throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT (SELECT count(*) FROM plainText) - (SELECT count(*) FROM unindexed)") ?? 0
+  }
+
+  /// Whether articles wait, or all must be indexed anew.
+  func hasWork() throws -> Bool {
+    let isWaiting = try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unindexed)"))
+    return try isWaiting == true || isOutdated
+  }
+
+  /// Merges small segments, only with segments of similar size.
+  ///
+  /// - Returns: The number of changes; the statement itself counts as one (see FTS5's documentation of `merge`).
+  func merge(pages: Int) throws -> Int {
+    let before = db.totalChangesCount
+    try db.execute(
+      sql: "INSERT INTO searchIndex (searchIndex, rank) VALUES ('merge', ?)", arguments: [pages])
+    return db.totalChangesCount - before
+  }
+
+  /// Clears an index that may be damaged, and queues every article.
+  func clear(_ log: inout ChangeLog) throws {
+    // FTS5 first reads the index's initial rows, so replace them with those of a new index.
+    try db.execute(
+      sql: """
+        CREATE VIRTUAL TABLE temp.emptyIndex USING fts5 (text);
+        DELETE FROM main.searchIndex_data;
+        DELETE FROM main.searchIndex_idx;
+        INSERT INTO main.searchIndex_data SELECT * FROM temp.emptyIndex_data;
+        DROP TABLE temp.emptyIndex;
+        """)
+    try beginAnew()
+    log.append(.index)
   }
 }

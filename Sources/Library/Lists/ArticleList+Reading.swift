@@ -58,4 +58,13 @@ extension ArticleList {
     let statement = try statement(db)
     return try Int.fetchOne(db.cachedStatement(sql: statement.countSQL), arguments: statement.arguments) ?? 0
   }
+
+  func days(_ db: Database, in calendar: Calendar) throws -> [DayCount] {
+    let statement = try statement(db, calendar: calendar)
+    var days = DayCounter(calendar: calendar)
+    let dates = try Int64.fetchCursor(
+      db.cachedStatement(sql: statement.datesSQL), arguments: statement.arguments)
+    while let date = try dates.next() { days.add(date) }
+    return days.counts
+  }
 }

@@ -49,6 +49,18 @@ extension ArticleList {
     return piece.finish()
   }
 
+  /// The given articles that are left out because an earlier one in the list tells the same story.
+  func repetitions(_ db: Database, among ids: [Article.ID]) throws -> Set<Article.ID> {
+    guard try Stories(db: db).areShownOnce else { return [] }
+    let repetitions = try Stories(db: db).repetitions(among: ids)
+    var whole = self
+    whole.includesRepetitions = true
+    let found = try whole.members(db, among: repetitions, days: nil).keys
+    return Set(found).subtracting(try members(db, among: repetitions, days: nil).keys).reduce(into: []) {
+      $0.insert($1.id)
+    }
+  }
+
   private func keysStatement(
     _ db: Database, calendar: Calendar?, list: (ListStatement) -> String, search: (SearchStatement) -> String
   ) throws -> (String, StatementArguments) {

@@ -4,7 +4,7 @@ import GRDB
 /// The connections of an open library, and what tells of its changes.
 struct Connections: Sendable {
   let pool: DatabasePool
-  /// See ``Library``.
+  /// The connection for short reads.
   let glances: DatabaseQueue
   let hub: ChangeHub
 }

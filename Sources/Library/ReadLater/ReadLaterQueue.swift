@@ -91,6 +91,11 @@ struct ReadLaterQueue {
         sql: "SELECT count(*), coalesce(sum(seconds), 0) FROM later WHERE feedID NOT IN (\(Feed.removedSQL))"))
     return ReadLaterTotal(articles: row?[0] ?? 0, seconds: row?[1] ?? 0)
   }
+
+  func setPlaces(_ places: [Article.ID: String?]) throws {
+    let update = try db.cachedStatement(sql: "UPDATE later SET place = ? WHERE articleID = ?")
+    for (id, place) in places { try update.execute(arguments: [place, id.rawValue]) }
+  }
 }
 
 /// The size of the queue of articles to read later.

@@ -39,4 +39,22 @@ struct Purge {
     try db.execute(sql: "DELETE FROM feed WHERE id = ?", arguments: [feed])
     return false
   }
+
+  static func logins(removedBefore limit: Int64, _ db: Database) throws -> [(url: String, userName: String)] {
+    try Row.fetchAll(
+      db, sql: "SELECT url, userName FROM feed WHERE removedAt < ? AND userName IS NOT NULL",
+      arguments: [limit]
+    ).map { (AddressChange.undisplaced($0[0]), $0[1]) }
+  }
+
+  /// The removed feeds that can be deleted for good.
+  static func feeds(removedBefore limit: Int64, _ db: Database) throws -> [Int64] {
+    try Int64.fetchAll(db, sql: "SELECT id FROM feed WHERE removedAt < ? AND remoteID IS NULL", arguments: [limit])
+  }
+
+  static func deleteFoldersAndSearches(removedBefore limit: Int64, _ db: Database) throws {
+    for table in ["folder", "savedSearch"] {
+      try db.execute(sql: "DELETE FROM \(table) WHERE removedAt < ?", arguments: [limit])
+    }
+  }
 }

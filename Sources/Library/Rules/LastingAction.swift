@@ -57,3 +57,27 @@ enum LastingAction: String, CaseIterable {
       (SELECT date FROM article WHERE article.id = articleID)
     """
 }
+
+extension LastingAction {
+  /// The number of wishes that one transaction forgets.
+  private static let forgottenAtOnce = 100
+
+  private static let fulfilledSQL = """
+    SELECT action, articleID FROM ruled
+    WHERE action <> '\(keep.rawValue)'
+      AND (SELECT arrived FROM article WHERE article.id = articleID) < ? LIMIT \(forgottenAtOnce)
+    """
+
+  /// Whether rules have asked to notify of articles that arrived before a time or to fetch their full texts.
+  static func areFulfilled(before end: Int64, _ db: Database) throws -> Bool {
+    try Row.fetchOne(db, sql: fulfilledSQL, arguments: [end]) != nil
+  }
+
+  /// Forgets some of them.
+  ///
+  /// - Returns: Whether none are left.
+  static func forgetFulfilled(before end: Int64, _ db: Database) throws -> Bool {
+    try db.execute(sql: "DELETE FROM ruled WHERE (action, articleID) IN (\(fulfilledSQL))", arguments: [end])
+    return db.changesCount < forgottenAtOnce
+  }
+}
