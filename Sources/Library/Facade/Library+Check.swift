@@ -1,5 +1,3 @@
-import GRDB
-
 extension Library {
   /// The maximum number of errors that ``check()`` lists of each kind; a hundred are enough to know that the file is
   /// damaged.
@@ -16,12 +14,7 @@ extension Library {
   ///   database error.
   public func check() async throws(LibraryError) -> LibraryFindings {
     let (found, indexBytes) = try await read { db in
-      let pages = try Self.rows(db, "PRAGMA integrity_check(\(Self.maximumFindings))") { $0[0] as String }
-      let references = try Self.rows(db, "PRAGMA foreign_key_check") { row in
-        let number = (row[1] as Int64?).map { " \($0)" } ?? ""
-        return "\(row[0] as String)\(number) refers to a row of \(row[2] as String) that is not there"
-      }
-      let found = LibraryFindings(pages: pages, references: references)
+      let found = try FileCheck(db: db, limit: Self.maximumFindings).findings()
       // If the file is damaged, checking the index is pointless.
       guard try found.file.isEmpty && !IndexCheck.isPartOfIntegrityCheck(db) else { return (found, nil as Int?) }
       return (found, try IndexCheck.bytes(db))
@@ -32,17 +25,5 @@ extension Library {
     } catch {
       throw LibraryError(error, at: location)
     }
-  }
-
-  /// Returns the rows of a check. If the damage stops the check itself, adds a line saying so.
-  private static func rows(_ db: Database, _ sql: String, _ text: (Row) -> String) throws -> [String] {
-    var rows: [String] = []
-    do {
-      let cursor = try Row.fetchCursor(db, sql: sql)
-      while rows.count < maximumFindings, let row = try cursor.next() { rows.append(text(row)) }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      rows.append("a damaged page keeps the rest from being checked")
-    }
-    return rows
   }
 }
