@@ -1,7 +1,7 @@
 /// The folders of a target depend on each other in one direction, so that each can be read without those above it.
 enum FolderRule {
-  /// The targets whose folders do not follow the rule: two facades, whose parts take the facade as an argument.
-  static let exempt: Set<String> = ["Library", "ListKit"]
+  /// The target whose folders do not follow the rule: a facade, whose parts take the facade as an argument.
+  static let exempt: Set<String> = ["ListKit"]
 
   /// Returns the groups of a target's folders that depend on each other in a circle.
   ///

@@ -130,7 +130,7 @@ private struct FeedMerge {
         SELECT ruled.action, article.id
         FROM temp.twin JOIN ruled ON ruled.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
         """)
-    try db.execute(sql: "DELETE FROM unread WHERE articleID IN (\(HiddenArticles.mutedSQL))")
+    try db.execute(sql: "DELETE FROM unread WHERE articleID IN (\(MutedArticles.sql))")
     // Identifiers without an article here may have been reserved by an account that was removed earlier.
     try db.execute(
       sql: """
@@ -151,7 +151,7 @@ private struct FeedMerge {
         UPDATE feedCount SET
           articles = (
             SELECT count(*) FROM article
-            WHERE article.feedID = feedCount.feedID AND article.id NOT IN (\(HiddenArticles.mutedSQL))),
+            WHERE article.feedID = feedCount.feedID AND article.id NOT IN (\(MutedArticles.sql))),
           unread = (SELECT count(*) FROM unread WHERE unread.feedID = feedCount.feedID)
         WHERE feedID IN (?, ?)
         """, arguments: [source, target])

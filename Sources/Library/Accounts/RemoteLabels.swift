@@ -1,48 +1,6 @@
-public import Foundation
+import Foundation
 import GRDB
-public import SyncValues
-
-extension Library {
-  /// Notes that an account's server keeps labels, which correspond to tags. Tags that its articles have already are to
-  /// be sent.
-  public func keepLabels(of account: SyncAccount.ID, at date: Date) async throws(LibraryError) {
-    try await mutate { db, _ in
-      try db.execute(
-        sql: "UPDATE account SET keepsLabels = 1 WHERE id = ? AND keepsLabels = 0", arguments: [account.rawValue])
-      guard db.changesCount > 0 else { return }
-      let queue = StatusQueue(db: db)
-      for tag in try TagStorage(db: db).all() {
-        let articles = try RemoteLabels(db: db, account: account).articles(with: tag.id)
-        try queue.append(label: tag.name, true, Array(articles), at: date.milliseconds)
-      }
-    }
-  }
-
-  /// Whether any article of an account has a tag.
-  public func hasTags(in account: SyncAccount.ID) async throws(LibraryError) -> Bool {
-    try await read { db in
-      try Bool.fetchOne(
-        db,
-        sql: """
-          SELECT EXISTS (
-            SELECT 1 FROM tagged CROSS JOIN remoteArticle ON remoteArticle.articleID = tagged.articleID
-            WHERE remoteArticle.accountID = ?)
-          """, arguments: [account.rawValue]) ?? false
-    }
-  }
-
-  /// Gives an account's articles the tags that correspond to the server's labels and takes others from them, except
-  /// those that are still to be sent.
-  ///
-  /// - Parameter labels: All labels of the server.
-  public func reconcile(
-    _ labels: [RemoteLabel], in account: SyncAccount.ID
-  ) async throws(LibraryError) -> SyncChanges {
-    let hasNothingToDo = try await read { db in try RemoteLabels(db: db, account: account).agree(with: labels) }
-    guard !hasNothingToDo else { return SyncChanges() }
-    return try await mutate { db, log in try RemoteLabels(db: db, account: account).reconcile(labels, &log) }
-  }
-}
+import SyncValues
 
 /// The labels of an account's server, which correspond to tags of the same name. Runs inside a transaction.
 struct RemoteLabels {
@@ -172,5 +130,29 @@ struct RemoteLabels {
 
   private func ids(_ sql: String, _ arguments: StatementArguments) throws -> Set<Article.ID> {
     Set(try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map(Article.ID.init(rawValue:)))
+  }
+
+  func keep(at date: Date) throws {
+    try db.execute(
+      sql: "UPDATE account SET keepsLabels = 1 WHERE id = ? AND keepsLabels = 0", arguments: [account.rawValue])
+    guard db.changesCount > 0 else { return }
+    let queue = StatusQueue(db: db)
+    for tag in try TagStorage(db: db).all() {
+      let articles = try articles(with: tag.id)
+      try queue.append(label: tag.name, true, Array(articles), at: date.milliseconds)
+    }
+  }
+
+  /// Whether any article of the account has a tag.
+  var haveTags: Bool {
+    get throws {
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (
+            SELECT 1 FROM tagged CROSS JOIN remoteArticle ON remoteArticle.articleID = tagged.articleID
+            WHERE remoteArticle.accountID = ?)
+          """, arguments: [account.rawValue]) ?? false
+    }
   }
 }

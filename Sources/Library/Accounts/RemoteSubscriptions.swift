@@ -1,37 +1,9 @@
-import Foundation
 import GRDB
-public import SyncValues
-
-extension Library {
-  /// Makes an account's feeds and folders equal to those of its server, except where changes are still to be sent.
-  ///
-  /// - Parameter feeds: All feeds of the server.
-  /// - Returns: The number of feeds added and removed.
-  /// - Throws: ``LibraryError/noSuchAccount(_:)`` or a database error; nothing is changed in that case.
-  @discardableResult
-  public func adopt(
-    _ feeds: [RemoteFeed], in account: SyncAccount.ID
-  ) async throws(LibraryError) -> (added: Int, removed: Int) {
-    try await mutate { db, log in
-      let account = try SyncAccount.require(account, db)
-      var adoption = RemoteSubscriptions(db: db, account: account, now: Date().milliseconds)
-      return try adoption.adopt(feeds, &log)
-    }
-  }
-
-  /// Returns the number of an account's feeds that its server knew at the last sync.
-  public func knownFeedCount(of account: SyncAccount.ID) async throws(LibraryError) -> Int {
-    try await read { db in
-      try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM feed WHERE accountID = ? AND remoteID IS NOT NULL AND removedAt IS NULL",
-        arguments: [account.rawValue]) ?? 0
-    }
-  }
-}
+import SyncValues
 
 /// Merges a server's subscriptions into those of the library: a name that was changed here wins, otherwise the server's
 /// does. Runs inside a transaction.
-private struct RemoteSubscriptions {
+struct RemoteSubscriptions {
   let db: Database
   let account: SyncAccount
   let now: Int64

@@ -24,52 +24,6 @@ public struct SubscriptionChange: Sendable, Hashable {
   }
 }
 
-extension Library {
-  /// Returns the changes to an account's subscriptions to be sent to its server, in the order to send them.
-  ///
-  /// They are not recorded but computed: whatever was done and undone in the meantime, what remains is the difference
-  /// between the library and the server.
-  ///
-  /// - Throws: ``LibraryError/cancelled`` or a database error.
-  public func pendingSubscriptionChanges(of account: SyncAccount.ID) async throws(LibraryError) -> [SubscriptionChange]
-  {
-    try await read { db in try SubscriptionChanges(db: db, account: account).pending() }
-  }
-
-  /// Notes that a change was sent.
-  ///
-  /// - Parameter remoteID: The server's identifier of a new subscription, if it returned one.
-  public func noteSent(
-    _ change: SubscriptionChange, remoteID: String? = nil, in account: SyncAccount.ID
-  ) async throws(LibraryError) {
-    try await mutate { db, _ in
-      try SubscriptionChanges(db: db, account: account).noteSent(change, remoteID)
-    }
-  }
-
-  /// Returns whether an account has a folder of a name.
-  public func hasFolder(named name: String, in account: SyncAccount.ID) async throws(LibraryError) -> Bool {
-    try await read { db in
-      try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM folder WHERE accountID = ? AND title = ? AND removedAt IS NULL)",
-        arguments: [account.rawValue, name.storable]) ?? false
-    }
-  }
-
-  /// Notes that the server refused to subscribe to a feed. The subscription is sent again, a few times.
-  ///
-  /// - Parameter failure: The code of the feed's failure.
-  public func noteRefused(_ feed: Feed.ID, failure: String) async throws(LibraryError) {
-    try await mutate { db, log in
-      try db.execute(sql: "UPDATE feed SET pushes = pushes + 1 WHERE id = ?", arguments: [feed.rawValue])
-      try db.execute(
-        sql: "UPDATE feedState SET failure = ?, failures = failures + 1 WHERE feedID = ?",
-        arguments: [failure, feed.rawValue])
-      log.append(.feeds([feed]))
-    }
-  }
-}
-
 /// The changes to an account's subscriptions to be sent to its server. Runs inside a transaction.
 struct SubscriptionChanges {
   let db: Database
@@ -162,5 +116,26 @@ struct SubscriptionChanges {
     let articles = "articleID IN (SELECT id FROM identity WHERE feedID = ?)"
     try db.execute(sql: "DELETE FROM statusChange WHERE \(articles)", arguments: [feed])
     try db.execute(sql: "DELETE FROM remoteArticle WHERE \(articles)", arguments: [feed])
+  }
+
+  /// The number of feeds that the server knew at the last sync.
+  func knownFeedCount() throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM feed WHERE accountID = ? AND remoteID IS NOT NULL AND removedAt IS NULL",
+      arguments: [account.rawValue]) ?? 0
+  }
+
+  func hasFolder(named name: String) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM folder WHERE accountID = ? AND title = ? AND removedAt IS NULL)",
+      arguments: [account.rawValue, name.storable]) ?? false
+  }
+
+  static func noteRefused(_ feed: Feed.ID, failure: String, _ db: Database, _ log: inout ChangeLog) throws {
+    try db.execute(sql: "UPDATE feed SET pushes = pushes + 1 WHERE id = ?", arguments: [feed.rawValue])
+    try db.execute(
+      sql: "UPDATE feedState SET failure = ?, failures = failures + 1 WHERE feedID = ?",
+      arguments: [failure, feed.rawValue])
+    log.append(.feeds([feed]))
   }
 }

@@ -4,12 +4,6 @@ import GRDB
 struct CategoryStorage {
   let db: Database
 
-  /// Longer names are ignored: nobody chooses them, and each is compared whenever a search asks for categories.
-  static let longestName = 200
-
-  /// More names of an article are ignored: the most ever seen in a feed are about sixty.
-  static let mostNames = 64
-
   /// Separates names where several are one text; ``storable(_:)`` leaves it out of names.
   static let separator: Character = "\n"
 
@@ -18,14 +12,6 @@ struct CategoryStorage {
     (SELECT group_concat(category.name, char(10)) FROM categorized JOIN category ON category.id = categorized.categoryID
       WHERE categorized.articleID = article.id)
     """
-
-  /// Returns names as they are stored: each once, on a line.
-  static func storable(_ names: [String]) -> [String] {
-    guard !names.isEmpty else { return [] }
-    var known: Set<String> = []
-    return names.prefix(mostNames).map { $0.storable.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-      .filter { !$0.isEmpty && $0.utf8.count <= longestName && known.insert($0).inserted }
-  }
 
   /// Files new articles under names.
   func add(_ articles: [(Article.ID, [String])]) throws {
@@ -65,38 +51,28 @@ struct CategoryStorage {
       .execute(arguments: [name, name.sortKey])
     return db.lastInsertedRowID
   }
-}
 
-extension Library {
-  /// Returns the names of the categories of recent articles, for suggestions.
-  ///
-  /// - Parameter limit: The largest number of names.
-  /// - Throws: ``LibraryError/cancelled`` or a database error.
-  public func categories(limit: Int) async throws(LibraryError) -> [String] {
-    try await read { db in
-      try String.fetchAll(
-        db.cachedStatement(
-          sql: """
-            SELECT name FROM category
-            WHERE EXISTS (SELECT 1 FROM categorized WHERE categorized.categoryID = category.id)
-            ORDER BY id DESC LIMIT ?
-            """), arguments: [limit]
-      ).sorted { $0.sortKey < $1.sortKey }
-    }
+  /// The names used last, in the order of names.
+  func newest(limit: Int) throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT name FROM category
+          WHERE EXISTS (SELECT 1 FROM categorized WHERE categorized.categoryID = category.id)
+          ORDER BY id DESC LIMIT ?
+          """), arguments: [limit]
+    ).sorted { $0.sortKey < $1.sortKey }
   }
 
-  /// Deletes the names of categories without articles.
-  func forgetUnusedCategories() async throws(LibraryError) {
-    let unused = "NOT EXISTS (SELECT 1 FROM categorized WHERE categorized.categoryID = category.id)"
-    // Usually there are none. No other writer has to wait for many.
-    var ids = try await read { db in try Int64.fetchAll(db, sql: "SELECT id FROM category WHERE \(unused)") }[...]
-    while !ids.isEmpty {
-      let some = Array(ids.prefix(ArticleDeletion.maximumAtOnce))
-      ids = ids.dropFirst(some.count)
-      try await mutate { db, _ in
-        let statement = try db.cachedStatement(sql: "DELETE FROM category WHERE id = ? AND \(unused)")
-        for id in some { try statement.execute(arguments: [id]) }
-      }
-    }
+  private static let unusedSQL = "NOT EXISTS (SELECT 1 FROM categorized WHERE categorized.categoryID = category.id)"
+
+  func unused() throws -> [Int64] {
+    try Int64.fetchAll(db, sql: "SELECT id FROM category WHERE \(Self.unusedSQL)")
+  }
+
+  /// Deletes some names, except those that are used again.
+  func deleteUnused(_ ids: [Int64]) throws {
+    let statement = try db.cachedStatement(sql: "DELETE FROM category WHERE id = ? AND \(Self.unusedSQL)")
+    for id in ids { try statement.execute(arguments: [id]) }
   }
 }

@@ -48,6 +48,16 @@ extension Folder {
       db.cachedStatement(sql: "SELECT id FROM account WHERE folderID = ?"), arguments: [folder?.rawValue])
   }
 
+  /// Returns the folder of a whole account.
+  ///
+  /// - Throws: ``LibraryError/noSuchAccount(_:)``.
+  static func root(of account: SyncAccount.ID, _ db: Database) throws -> ID {
+    let id = try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT folderID FROM account WHERE id = ?"), arguments: [account.rawValue])
+    guard let id else { throw LibraryError.noSuchAccount(account) }
+    return ID(rawValue: id)
+  }
+
   /// Returns the folder and its subfolders.
   static func tree(_ id: ID, _ db: Database) throws -> [ID] {
     try Int64.fetchAll(db.cachedStatement(sql: treeSQL), arguments: [id.rawValue]).map(ID.init(rawValue:))

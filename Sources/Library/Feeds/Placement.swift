@@ -51,7 +51,7 @@ struct Placement {
     case .folder(let id):
       account = try Folder.account(rootedAt: id, db) == nil ? Folder.require(id, db).accountID : nil
     }
-    return try account.map { try SyncAccount.require($0, db).folderID }
+    return try account.map { try Folder.root(of: $0, db) }
   }
 
   /// - Throws: ``LibraryError/noSuchFeed(_:)``, ``LibraryError/noSuchFolder(_:)``,

@@ -6,6 +6,9 @@ import GRDB
 /// They are determined whenever they are asked for, because a feed becomes one by the mere passing of time. With the
 /// index of each feed's articles by date, that takes at most a dozen rows a feed.
 enum SeldomFeeds {
+  /// See ``FeedStatistics/weekCount``.
+  static let weekCount = 12
+
   /// One week, in milliseconds.
   static let week: Int64 = 7 * 86_400_000
 
@@ -17,8 +20,8 @@ enum SeldomFeeds {
   static let conditionSQL = """
     (SELECT count(*) FROM (
       SELECT 1 FROM article INDEXED BY articleByFeed
-      WHERE article.feedID = feed.id AND article.date > ? LIMIT \(FeedStatistics.weekCount)
-    )) * \(week) < max(\(week), min(\(FeedStatistics.weekCount) * \(week), ? - coalesce((
+      WHERE article.feedID = feed.id AND article.date > ? LIMIT \(weekCount)
+    )) * \(week) < max(\(week), min(\(weekCount) * \(week), ? - coalesce((
       SELECT min(date) FROM article INDEXED BY articleByFeed WHERE article.feedID = feed.id
     ), 0)))
     """
@@ -28,7 +31,7 @@ enum SeldomFeeds {
 
   static func arguments(at now: Date) -> StatementArguments {
     let now = now.milliseconds
-    return [now - Int64(FeedStatistics.weekCount) * week, now]
+    return [now - Int64(weekCount) * week, now]
   }
 
   /// Whether a feed is one of them.

@@ -20,3 +20,20 @@ public struct FeedIcon: Sendable, Hashable {
     self.checkedAt = checkedAt
   }
 }
+
+/// The data needed to look up a feed's icon.
+public struct FeedIconTarget: Sendable, Hashable {
+  /// The feed.
+  public let feed: Feed.ID
+  /// The feed's URL.
+  public let url: String
+  /// The feed's web page.
+  public let homePageURL: String?
+  /// The icon URL named by the feed's document.
+  public let iconURL: String?
+  /// The source of the stored icon, if there is one.
+  public let source: String?
+  /// Whether the feed's URL may lead to this machine or its local network even though it does not look local; see
+  /// ``NewFeed/reachesPrivateHosts``.
+  public let reachesPrivateHosts: Bool
+}

@@ -29,23 +29,3 @@ struct ChapterStorage {
       .execute(arguments: [article.rawValue, url])
   }
 }
-
-extension ChapterList {
-  /// The list as it would be read back from the database: in order, and with one chapter for each place.
-  var storable: ChapterList {
-    var places: Set<Double> = []
-    let chapters = chapters.filter { $0.seconds.isFinite && places.insert($0.seconds).inserted }
-      .sorted { $0.seconds < $1.seconds }
-      .map { Chapter(seconds: $0.seconds, title: $0.title.storable, url: $0.url?.storable) }
-    return ChapterList(chapters, url: url?.storable)
-  }
-}
-
-extension Library {
-  /// Returns what the feed says about the chapters of an article's audio.
-  ///
-  /// - Throws: A database error.
-  public func chapters(of article: Article.ID) async throws(LibraryError) -> ChapterList {
-    try await glance { db in try ChapterStorage(db: db).chapters(of: article) }
-  }
-}

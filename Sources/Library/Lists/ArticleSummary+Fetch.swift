@@ -73,3 +73,11 @@ extension ArticleSummary {
       })
   }
 }
+
+extension ArticleSummary {
+  /// Returns the other articles of an article's story, the first one first.
+  static func others(of id: Article.ID, _ db: Database) throws -> [ArticleSummary] {
+    let ids = try Stories(db: db).whole([id]).filter { $0 != id }.sorted { $0.rawValue < $1.rawValue }
+    return try fetch(db, ids).filter { !$0.isMuted }
+  }
+}

@@ -1,3 +1,5 @@
+import GRDB
+
 /// The totals of a library.
 public struct LibraryCounts: Sendable, Hashable {
   /// The number of subscribed feeds.
@@ -18,5 +20,21 @@ public struct LibraryCounts: Sendable, Hashable {
     self.unread = unread
     self.starred = starred
     self.later = later
+  }
+}
+
+extension LibraryCounts {
+  static func fetch(_ db: Database) throws -> LibraryCounts {
+    let starred = try ArticleList(scope: .starred).count(db)
+    let feeds =
+      try Int.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT count(*) FROM feed WHERE removedAt IS NULL
+            """)) ?? 0
+    return LibraryCounts(
+      feeds: feeds, articles: try ArticleList(scope: .all).count(db),
+      unread: try ArticleList(scope: .unread).count(db),
+      starred: starred, later: try ReadLaterQueue(db: db).total())
   }
 }

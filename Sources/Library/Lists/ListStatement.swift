@@ -85,26 +85,6 @@ struct ListStatement {
   }
 }
 
-/// Which kinds of hidden articles a library has. Usually there are none, and lists need not check any row.
-struct HiddenArticles {
-  /// Whether feeds are removed but not deleted yet.
-  let inRemovedFeeds: Bool
-  /// Whether articles are muted.
-  let muted: Bool
-  /// Whether articles repeat the story of others, and stories are recognized.
-  let repeated: Bool
-
-  /// Selects the muted articles.
-  static let mutedSQL = "SELECT articleID FROM muted"
-
-  init(_ db: Database) throws {
-    let row = try Row.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT EXISTS (\(Feed.removedSQL)), EXISTS (\(Self.mutedSQL)), \(Stories.areShownOnceSQL)"))
-    (inRemovedFeeds, muted, repeated) = (row?[0] ?? false, row?[1] ?? false, row?[2] ?? false)
-  }
-}
-
 extension ListStatement {
   /// Creates the statements for any list except a search, which uses ``SearchStatement``.
   ///
@@ -159,7 +139,7 @@ extension ListStatement {
     }
     var own = conditions.map { $0(table) }
     // The narrow tables contain no muted articles, except those that were marked afterwards.
-    if hidden.muted, table == "article" { own.append("article.id NOT IN (\(HiddenArticles.mutedSQL))") }
+    if hidden.muted, table == "article" { own.append("article.id NOT IN (\(MutedArticles.sql))") }
     if hidden.repeated, list.showsStoriesOnce {
       own.append("NOT " + Self.repetitionSQL(in: table, where: conditions.map { $0("earlier") }))
       // of the article, and of an earlier one

@@ -8,6 +8,9 @@ struct Backup: Sendable {
   let migration: Int
   let onProgress: @Sendable (OpeningStep) -> Void
 
+  /// See ``Library/backupsKept``.
+  static let kept = 2
+
   /// The space that a migration itself may need, in bytes. It writes new tables and indexes first to the log and then
   /// to the file, but leaves the article bodies, most of the file, in place. So half the library's size is more than
   /// any migration needs; the constant covers the chunks in which SQLite allocates space.
@@ -38,7 +41,7 @@ struct Backup: Sendable {
       throw error
     }
     onProgress(.backingUp(fraction: 1))
-    for backup in location.backups.dropFirst(Library.backupsKept) {
+    for backup in location.backups.dropFirst(Self.kept) {
       try? FileManager.default.removeItem(at: backup.url)
     }
   }

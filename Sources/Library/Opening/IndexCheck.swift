@@ -1,5 +1,5 @@
 import Foundation
-package import GRDB
+import GRDB
 
 /// Runs FTS5's own integrity check on a copy of the search index.
 ///
@@ -52,7 +52,7 @@ struct IndexCheck: Sendable {
   }
 
   private static var configuration: Configuration {
-    var configuration = Library.searchConfiguration
+    var configuration = searchConfiguration
     configuration.prepareDatabase { db in
       // The copy is discarded afterwards, so it needs no journal and no syncing.
       try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
@@ -90,12 +90,12 @@ struct IndexCheck: Sendable {
   }
 }
 
-extension Library {
+extension IndexCheck {
   /// The minimal configuration of a connection that only inspects the search index.
-  package static var searchConfiguration: Configuration {
+  static var searchConfiguration: Configuration {
     var configuration = Configuration()
     configuration.label = "Library.check"
-    configuration.busyMode = .timeout(busyTimeout)
+    configuration.busyMode = .timeout(Connections.busyTimeout)
     configuration.prepareDatabase { try $0.addSearchTokenizer() }
     return configuration
   }

@@ -8,9 +8,9 @@ struct Opening: Sendable {
   /// In seconds.
   let busyTimeout: Double
   let onProgress: @Sendable (OpeningStep) -> Void
-  var tracing: Library.StatementTracing?
+  var tracing: StatementTrace?
 
-  func open() async throws -> Library {
+  func open() async throws -> Connections {
     onProgress(.opening)
     try location.makeDirectory()
     try location.checkFiles()
@@ -20,7 +20,7 @@ struct Opening: Sendable {
     try location.restrictDatabase()
     let current = try await openCurrent()
     let pool = if let current { current } else { try await openMigrated() }
-    return Library(location: location, pool: pool, glances: try await openGlances(), hub: try ChangeHub(pool))
+    return Connections(pool: pool, glances: try await openGlances(), hub: try ChangeHub(pool))
   }
 
   /// Creates a complete database under another name and links it into place, so that neither another process nor a
@@ -35,7 +35,7 @@ struct Opening: Sendable {
         try? files.removeItem(atPath: draft.path + suffix)
       }
     }
-    var configuration = Library.configuration(for: location.databaseURL, knowing: migrator)
+    var configuration = Connections.configuration(for: location.databaseURL, knowing: migrator)
     configuration.journalMode = .wal
     let queue = try DatabaseQueue(path: draft.path, configuration: configuration)
     try migrator.migrate(queue)
@@ -73,7 +73,7 @@ struct Opening: Sendable {
   }
 
   private func configuration(refusing: Bool = false) -> Configuration {
-    Library.configuration(
+    Connections.configuration(
       for: location.databaseURL, knowing: migrator, busyTimeout: busyTimeout, refusingPending: refusing,
       refusingSweeps: refusing, tracing: tracing)
   }

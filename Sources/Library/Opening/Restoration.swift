@@ -34,7 +34,7 @@ struct Restoration {
     guard FileManager.default.fileExists(atPath: backup.path) else {
       throw LibraryError.cannotOpen(backup, reason: "There is no such file.")
     }
-    var configuration = Library.configuration(for: backup, knowing: migrator)
+    var configuration = Connections.configuration(for: backup, knowing: migrator)
     configuration.readonly = true
     do {
       let queue = try DatabaseQueue(path: backup.path, configuration: configuration)

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A change to the library that the user asks for and can undo.
 public struct LibraryCommand: Sendable {
   var operation: any UndoableOperation
@@ -33,41 +31,5 @@ public struct UndoStep: Sendable {
   /// direction; nil if none remain.
   public func without(_ earlier: UndoStep) -> UndoStep? {
     operation.without(earlier.operation).map { UndoStep(operation: $0, isVoid: isVoid) }
-  }
-}
-
-extension Library {
-  /// Performs a command.
-  ///
-  /// - Returns: The step that undoes it.
-  /// - Throws: ``LibraryError/noSuchFeed(_:)``, ``LibraryError/noSuchFolder(_:)``, ``LibraryError/noSuchSearch(_:)``,
-  ///   ``LibraryError/folderInsideItself(_:)``, ``LibraryError/emptyName``, ``LibraryError/alreadySubscribed(_:)`` or a
-  ///   database error. Nothing has changed then.
-  public func perform(_ command: LibraryCommand) async throws(LibraryError) -> UndoStep {
-    let now = Date().milliseconds
-    var prepared = command.operation
-    try await prepared.prepare(self)
-    return try await mutate { [prepared] db, log in
-      var operation = prepared
-      var transaction = OperationTransaction(db: db, now: now, log: log)
-      let hasChanged = try operation.perform(in: &transaction)
-      log = transaction.log
-      return UndoStep(operation: operation, isVoid: !hasChanged)
-    }
-  }
-
-  /// Undoes a command. Anything changed since then stays as it is; a permanently deleted feed or article does not come
-  /// back.
-  ///
-  /// - Throws: ``LibraryError/alreadySubscribed(_:)`` if a feed's previous address now belongs to another feed, or a
-  ///   database error. Nothing has changed then.
-  public func undo(_ step: UndoStep) async throws(LibraryError) {
-    guard !step.isVoid else { return }
-    let now = Date().milliseconds
-    try await mutate { db, log in
-      var transaction = OperationTransaction(db: db, now: now, log: log)
-      try step.operation.revert(in: &transaction)
-      log = transaction.log
-    }
   }
 }

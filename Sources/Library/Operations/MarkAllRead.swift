@@ -25,11 +25,13 @@ struct MarkAllRead: UndoableOperation {
   }
 
   /// Determines the newest article now, not when earlier writers have finished: the user has not seen what they add.
-  mutating func prepare(_ library: Library) async throws(LibraryError) {
-    let last = try await library.read { db in
-      try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM article")) ?? 0
-    }
-    bound = min(last, latest?.rawValue ?? .max)
+  var isPrepared: Bool { false }
+
+  func prepared(_ db: Database) throws -> MarkAllRead {
+    let last = try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM article")) ?? 0
+    var operation = self
+    operation.bound = min(last, latest?.rawValue ?? .max)
+    return operation
   }
 
   mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {

@@ -78,22 +78,6 @@ struct Removal {
     for (feed, keys) in try listed(feeds) { log.append(.articles(feed: feed, ArticleChanges(inserted: keys))) }
   }
 
-  /// Restores a removed feed when the user subscribes to it again.
-  static func restoreFeed(_ new: NewFeed, _ db: Database) throws -> Feed? {
-    let id = try Int64.fetchOne(
-      db.cachedStatement(
-        sql: """
-          UPDATE feed
-          SET removedAt = NULL, folderID = ?, position = NULL, reachesPrivateHosts = max(reachesPrivateHosts, ?)
-          WHERE accountID = ? AND url = ? AND removedAt IS NOT NULL
-          RETURNING id
-          """),
-      arguments: [
-        new.folderID?.rawValue, new.reachesPrivateHosts, try Folder.account(of: new.folderID, db), new.url.storable,
-      ])
-    return try id.map { try Feed.require(Feed.ID(rawValue: $0), db) }
-  }
-
   private func hide(_ feeds: [Feed.ID], _ log: inout ChangeLog) throws {
     for (feed, keys) in try listed(feeds) { log.append(.articles(feed: feed, ArticleChanges(deleted: keys))) }
     try set(now, "feed", feeds)

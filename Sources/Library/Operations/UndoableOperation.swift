@@ -6,8 +6,12 @@ import GRDB
 /// value what reverting needs: identifiers and former settings, never copies of articles. ``LibraryCommand`` has a
 /// factory method for each.
 protocol UndoableOperation: Sendable {
-  /// Called before the operation waits for its turn to write; captures what the user saw when giving the command.
-  mutating func prepare(_ library: Library) async throws(LibraryError)
+  /// Whether the operation has all it needs to be performed. If not, it is prepared first.
+  var isPrepared: Bool { get }
+
+  /// Returns the operation with what the user saw when giving the command: this reads before the operation waits for its
+  /// turn to write.
+  func prepared(_ db: Database) throws -> Self
 
   /// Performs the change and reports it to the transaction's log.
   ///
@@ -38,7 +42,8 @@ protocol UndoableOperation: Sendable {
 }
 
 extension UndoableOperation {
-  mutating func prepare(_ library: Library) async throws(LibraryError) {}
+  var isPrepared: Bool { true }
+  func prepared(_ db: Database) throws -> Self { self }
   var doneMessage: Message? { nil }
   var markedCount: Int { 0 }
   var isUnmarking: Bool { false }

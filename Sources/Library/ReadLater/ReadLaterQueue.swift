@@ -91,6 +91,11 @@ struct ReadLaterQueue {
         sql: "SELECT count(*), coalesce(sum(seconds), 0) FROM later WHERE feedID NOT IN (\(Feed.removedSQL))"))
     return ReadLaterTotal(articles: row?[0] ?? 0, seconds: row?[1] ?? 0)
   }
+
+  func setPlaces(_ places: [Article.ID: String?]) throws {
+    let update = try db.cachedStatement(sql: "UPDATE later SET place = ? WHERE articleID = ?")
+    for (id, place) in places { try update.execute(arguments: [place, id.rawValue]) }
+  }
 }
 
 /// The size of the queue of articles to read later.
@@ -102,17 +107,4 @@ public struct ReadLaterTotal: Sendable, Hashable {
 
   /// Creates a total.
   public init(articles: Int = 0, seconds: Int = 0) { (self.articles, self.seconds) = (articles, seconds) }
-}
-
-extension Library {
-  /// Remembers where the user stopped reading articles, as far as they are to be read later.
-  ///
-  /// - Parameter places: The places in the format of the article's page; nil for its beginning.
-  /// - Throws: A database error.
-  public func setReadingPlaces(_ places: [Article.ID: String?]) async throws(LibraryError) {
-    try await mutate { db, _ in
-      let update = try db.cachedStatement(sql: "UPDATE later SET place = ? WHERE articleID = ?")
-      for (id, place) in places { try update.execute(arguments: [place, id.rawValue]) }
-    }
-  }
 }

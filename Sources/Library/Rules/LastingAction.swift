@@ -58,27 +58,26 @@ enum LastingAction: String, CaseIterable {
     """
 }
 
-extension Library {
-  /// How long a rule's wish to notify of an article or to fetch its full text is kept: longer than either is tried, and
-  /// short enough that all can be looked through whenever new articles arrive.
-  private static let wishLifetime: TimeInterval = 30 * 86_400
+extension LastingAction {
+  /// The number of wishes that one transaction forgets.
+  private static let forgottenAtOnce = 100
 
-  /// Forgets that rules have asked to notify of old articles or to fetch their full texts.
-  func forgetFulfilledActions(at date: Date) async throws(LibraryError) {
-    let end = date.addingTimeInterval(-Self.wishLifetime).milliseconds
-    let old = """
-      SELECT action, articleID FROM ruled
-      WHERE action <> '\(LastingAction.keep.rawValue)'
-        AND (SELECT arrived FROM article WHERE article.id = articleID) < ? LIMIT \(ArticleDeletion.maximumAtOnce)
-      """
-    var isDone = false
-    while !isDone {
-      // With a read first: usually there are none, and no writer should have to wait.
-      guard try await read({ db in try Row.fetchOne(db, sql: old, arguments: [end]) != nil }) else { return }
-      isDone = try await mutate { db, _ in
-        try db.execute(sql: "DELETE FROM ruled WHERE (action, articleID) IN (\(old))", arguments: [end])
-        return db.changesCount < ArticleDeletion.maximumAtOnce
-      }
-    }
+  private static let fulfilledSQL = """
+    SELECT action, articleID FROM ruled
+    WHERE action <> '\(keep.rawValue)'
+      AND (SELECT arrived FROM article WHERE article.id = articleID) < ? LIMIT \(forgottenAtOnce)
+    """
+
+  /// Whether rules have asked to notify of articles that arrived before a time or to fetch their full texts.
+  static func areFulfilled(before end: Int64, _ db: Database) throws -> Bool {
+    try Row.fetchOne(db, sql: fulfilledSQL, arguments: [end]) != nil
+  }
+
+  /// Forgets some of them.
+  ///
+  /// - Returns: Whether none are left.
+  static func forgetFulfilled(before end: Int64, _ db: Database) throws -> Bool {
+    try db.execute(sql: "DELETE FROM ruled WHERE (action, articleID) IN (\(fulfilledSQL))", arguments: [end])
+    return db.changesCount < forgottenAtOnce
   }
 }

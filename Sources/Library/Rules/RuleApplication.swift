@@ -4,38 +4,6 @@ import GRDB
 /// What rules do with the articles of an update, by `uniqueID`. Articles without actions are missing.
 typealias RuledArticles = [String: RuleActions]
 
-extension Library {
-  /// Applies the rules to articles that are about to be stored, outside of the transaction that stores them: whether a
-  /// rule matches depends on nothing that other writers change, and finding out would delay them.
-  ///
-  /// - Parameter language: The feed's language, if the update names one.
-  /// - Throws: A database error.
-  func ruled(
-    _ articles: [NewArticle], in feed: Feed.ID, language: String? = nil, arrival: Int64
-  ) async throws(LibraryError) -> RuledArticles {
-    guard !articles.isEmpty else { return [:] }
-    var (version, table, known) = try await glanceBeforeWriting { [rules] db in
-      let storage = RuleStorage(db: db)
-      let version = try storage.version()
-      let table = try rules.table(of: version) ?? RuleTable(storage.all(), calendar: .current)
-      return (version, table, table.needsFeed ? try RuleFeed(feed, db) : RuleFeed(id: feed))
-    }
-    known.language = language ?? known.language
-    if rules.table(of: version) == nil { rules.set(table, version: version) }
-    guard !table.isEmpty else { return [:] }
-    let feed = known
-    return rules.withMatcher(for: table, version: version) { matcher in
-      matcher.begin(feed)
-      var ruled: RuledArticles = [:]
-      for article in articles where ruled[article.uniqueID.storable] == nil {
-        let actions = matcher.actions(for: article, date: article.listDate(arrival: arrival))
-        if !actions.isEmpty { ruled[article.uniqueID.storable] = actions }
-      }
-      return ruled
-    }
-  }
-}
-
 /// Performs what rules do with stored articles. Runs inside a transaction.
 struct RuleApplication {
   let db: Database

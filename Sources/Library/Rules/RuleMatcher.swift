@@ -92,7 +92,7 @@ final class RuleMatcher: @unchecked Sendable {
       }
     }
     if !table.categories.isEmpty {
-      for name in CategoryStorage.storable(new.categories) { table.categories[name.sortKey].map { note($0) } }
+      for name in CategoryNames.storable(new.categories) { table.categories[name.sortKey].map { note($0) } }
     }
     guard !patterns.isEmpty else { return }
     look(in: new.title, for: .title)
@@ -100,7 +100,7 @@ final class RuleMatcher: @unchecked Sendable {
     look(in: new.text, for: .text)
     if let url = new.url { look(in: url, for: .address) }
     if patterns[.category] != nil {
-      for name in CategoryStorage.storable(new.categories) { look(in: name, for: .category) }
+      for name in CategoryNames.storable(new.categories) { look(in: name, for: .category) }
     }
   }
 

@@ -58,7 +58,7 @@ extension StatusMark {
     INSERT OR IGNORE INTO \(list) (date, articleID, feedID)
     SELECT article.date, article.id, article.feedID
     FROM json_each(?) AS wanted CROSS JOIN article ON article.id = wanted.value
-    WHERE \(list == "unread" ? "article.id NOT IN (\(HiddenArticles.mutedSQL))" : "true")
+    WHERE \(list == "unread" ? "article.id NOT IN (\(MutedArticles.sql))" : "true")
     RETURNING articleID, feedID, date
     """
   }

@@ -14,17 +14,6 @@ extension String {
     } ?? utf8.contains(0)
   }
 
-  /// A name typed by the user, without surrounding white space.
-  ///
-  /// - Throws: ``LibraryError/emptyName``.
-  var name: String {
-    get throws {
-      let name = storable.trimmingCharacters(in: .whitespacesAndNewlines)
-      guard !name.isEmpty else { throw LibraryError.emptyName }
-      return name
-    }
-  }
-
   /// The key by which titles are sorted. SQLite's NOCASE only handles ASCII.
   var sortKey: String {
     folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
@@ -78,7 +67,6 @@ extension Array where Element: RawRepresentable<Int64> {
 
   /// The length of the smallest number with its sign, and a comma.
   private static var longestNumber: Int { 21 }
-
 }
 
 extension Array {

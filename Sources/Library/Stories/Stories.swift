@@ -123,16 +123,10 @@ extension Stories {
             SELECT 1 FROM article
             WHERE (article.id = repetition.originalID OR article.id IN (
                 SELECT other.articleID FROM repetition AS other WHERE other.originalID = repetition.originalID))
-              AND article.id NOT IN (\(HiddenArticles.mutedSQL))
+              AND article.id NOT IN (\(MutedArticles.sql))
               AND NOT EXISTS (SELECT 1 FROM unread WHERE unread.date = article.date AND unread.articleID = article.id))
           """), arguments: [ids.json])
     return read.map(Article.ID.init(rawValue:))
-  }
-
-  /// Returns the other articles of an article's story, the first one first.
-  func others(of id: Article.ID) throws -> [ArticleSummary] {
-    let ids = try whole([id]).filter { $0 != id }.sorted { $0.rawValue < $1.rawValue }
-    return try ArticleSummary.fetch(db, ids).filter { !$0.isMuted }
   }
 
   /// Adds to a sweep the unread articles that tell the same stories as its own.

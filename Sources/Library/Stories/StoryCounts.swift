@@ -136,7 +136,7 @@ struct StoryCounts {
       UNION ALL SELECT repetition.articleID, repetition.originalID, repetition.articleID
       FROM (\(stories)) AS wanted CROSS JOIN repetition ON repetition.originalID = wanted.id) AS told
     CROSS JOIN article ON article.id = told.articleID
-    WHERE article.id NOT IN (\(HiddenArticles.mutedSQL))
+    WHERE article.id NOT IN (\(MutedArticles.sql))
       AND EXISTS (SELECT 1 FROM repetition WHERE repetition.originalID = told.story)
     """
   }

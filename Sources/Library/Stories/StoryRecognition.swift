@@ -80,6 +80,6 @@ struct StoryRecognition {
   /// Whether an article may tell a story. Muted articles, and those of removed feeds, tell nothing.
   private static let isTellingSQL = """
     EXISTS (SELECT 1 FROM feed WHERE feed.id = article.feedID AND feed.removedAt IS NULL)
-    AND article.id NOT IN (\(HiddenArticles.mutedSQL))
+    AND article.id NOT IN (\(MutedArticles.sql))
     """
 }

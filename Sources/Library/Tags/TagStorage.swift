@@ -123,4 +123,19 @@ struct TagStorage {
       FROM json_each(?2) AS wanted CROSS JOIN article ON article.id = wanted.value)
     RETURNING articleID, date
     """
+
+  func counts() throws -> [Tag.ID: TagCount] {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT tagged.tagID, count(*), count(unread.articleID)
+          FROM tagged JOIN feed ON feed.id = tagged.feedID AND feed.removedAt IS NULL
+          LEFT JOIN unread ON unread.date = tagged.date AND unread.articleID = tagged.articleID
+          GROUP BY tagged.tagID
+          """))
+    return Dictionary(
+      uniqueKeysWithValues: rows.map {
+        (Tag.ID(rawValue: $0[0]), TagCount(articles: $0[1], unread: $0[2]))
+      })
+  }
 }

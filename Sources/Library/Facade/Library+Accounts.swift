@@ -1,0 +1,67 @@
+public import Foundation
+
+extension Library {
+  /// Returns the accounts on servers, in the order in which they were added.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
+  public func accounts() async throws(LibraryError) -> [SyncAccount] {
+    try await read { db in try SyncAccount.fetch(db, "ORDER BY account.id") }
+  }
+
+  /// Adds an account without feeds.
+  ///
+  /// - Throws: ``LibraryError/emptyName``, ``LibraryError/duplicateAccount`` or a database error.
+  public func addAccount(_ new: NewSyncAccount) async throws(LibraryError) -> SyncAccount {
+    try await mutate { db, log in try AccountStorage(db: db).add(new, &log) }
+  }
+
+  /// Removes an account. Nothing is changed on the server.
+  ///
+  /// - Parameter keepsArticles: Whether the feeds become local ones, with their articles and marks, in a folder of the
+  ///   account's name. Otherwise they are deleted.
+  /// - Throws: ``LibraryError/noSuchAccount(_:)`` or a database error.
+  public func removeAccount(_ id: SyncAccount.ID, keepsArticles: Bool) async throws(LibraryError) {
+    // In small transactions first, because others wait for them.
+    while try await mutate({ db, _ in
+      try AccountRemoval(db: db, account: SyncAccount.require(id, db)).forgetArticles(keepsWaiting: true)
+    }) {}
+    try await mutate { db, log in
+      let removal = AccountRemoval(db: db, account: try SyncAccount.require(id, db))
+      try removal.remove(keepsArticles: keepsArticles, at: Date().milliseconds, &log)
+    }
+  }
+
+  /// Records the end of a sync.
+  ///
+  /// - Parameters:
+  ///   - failure: The code of the failure; nil if the sync was complete.
+  ///   - rest: Until when the server must not be contacted, and how many such pauses there were in a row. Nil keeps the
+  ///     stored values, unless the sync was complete.
+  public func recordSync(
+    of account: SyncAccount.ID, at date: Date, failure: String?, rest: (until: Date, count: Int)? = nil
+  ) async throws(LibraryError) {
+    try await mutate { db, log in
+      try AccountStorage(db: db).recordSync(of: account, at: date, failure: failure, rest: rest, &log)
+    }
+  }
+
+  /// Changes how an account's server is reached. Nil keeps a value.
+  public func setConnection(
+    of account: SyncAccount.ID, url: String? = nil, userName: String? = nil, fingerprint: String? = nil
+  ) async throws(LibraryError) {
+    try await mutate { db, log in
+      try AccountStorage(db: db).setConnection(
+        of: account, url: url, userName: userName, fingerprint: fingerprint, &log)
+    }
+  }
+}
+
+extension Library {
+  /// Runs a body while no other process does so for the same account; waits until it can.
+  public func withLock<Value>(
+    of account: SyncAccount.ID, _ body: () async throws -> Value
+  ) async throws -> Value {
+    try await LibraryLock.held(
+      at: location, named: "account-\(account.rawValue).lock", waiting: nil, body)
+  }
+}
