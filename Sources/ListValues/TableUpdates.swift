@@ -35,10 +35,22 @@ public struct TableUpdates: Equatable, Sendable {
   public mutating func insertSections(_ sections: [Int]) { insertedSections.formUnion(sections) }
   /// Deletes sections with their rows, at these indices before the changes.
   public mutating func deleteSections(_ sections: [Int]) { deletedSections.formUnion(sections) }
-  /// Moves a section, whose rows keep their selection.
+  /// Moves a section from its index before the changes to the one after them; its rows keep their selection.
   public mutating func moveSection(_ old: Int, toSection new: Int) { movedSections[old] = new }
   /// Replaces sections with their headers and rows, at these indices before the changes.
   public mutating func reloadSections(_ sections: [Int]) { reloadedSections.formUnion(sections) }
+
+  /// Adds the changes of another batch.
+  package mutating func formUnion(_ other: TableUpdates) {
+    deletedRows.formUnion(other.deletedRows)
+    insertedRows.formUnion(other.insertedRows)
+    movedRows.merge(other.movedRows) { $1 }
+    reloadedRows.formUnion(other.reloadedRows)
+    deletedSections.formUnion(other.deletedSections)
+    insertedSections.formUnion(other.insertedSections)
+    movedSections.merge(other.movedSections) { $1 }
+    reloadedSections.formUnion(other.reloadedSections)
+  }
 }
 
 extension TableUpdates {

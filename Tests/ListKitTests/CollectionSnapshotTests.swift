@@ -88,13 +88,14 @@ final class CollectionSnapshotTests: XCTestCase {
         didReorder: { [weak albums] in
           var next = $0.finalSnapshot
           next.appendItems(["new"], toSection: "Hills")
+          next.moveItem("d", afterItem: "c")
           albums?.apply(next)
         })
       stage.collection.focusItem(at: IndexPath(item: 2))
       XCTAssertTrue(stage.press(GDK_KEY_Down, GDK_ALT_MASK))
-      stage.settle { stage.lines == [["Sea"], ["a", "b"], ["2 items"], ["Hills"], ["d"], ["c"], ["new"]] }
+      stage.settle { stage.lines == [["Sea"], ["a", "b"], ["2 items"], ["Hills"], ["c"], ["d"], ["new"]] }
       XCTAssertEqual(stage.collection.host.rows.positions.sorted(), Array(0..<8), "each position has one widget")
-      XCTAssertEqual(stage.collection.indexPathForFocusedItem, IndexPath(item: 1, section: 1))
+      XCTAssertEqual(stage.collection.indexPathForFocusedItem, IndexPath(item: 0, section: 1))
       stage.close()
     }
   }

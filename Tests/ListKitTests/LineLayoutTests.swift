@@ -40,6 +40,13 @@ final class LineLayoutTests: XCTestCase {
     let line = try XCTUnwrap(lines.line(at: 0))
     XCTAssertEqual([0, 1].map { line.span(of: $0, in: 260) }, [20..<120, 130..<230])
     XCTAssertEqual([-50, 0, 124, 125, 259, 900].map { line.column(at: $0, in: 260) }, [0, 0, 0, 1, 1, 1])
+    // Remainders do not add up.
+    let many = LineLayout(SectionLayout([.init(rows: 40)]), [.grid(columns: 40)], width: 999)
+    let narrow = try XCTUnwrap(many.line(at: 0))
+    for column in 0..<40 {
+      let span = narrow.span(of: column, in: 999)
+      XCTAssertEqual(narrow.column(at: (span.lowerBound + span.upperBound) / 2, in: 999), column)
+    }
     var shelf = CollectionLayout.shelf(itemWidth: 50)
     (shelf.interItemSpacing, shelf.contentInsets) = (4, EdgeInsets(16))
     let items = try XCTUnwrap(LineLayout(sections, [shelf], width: 100).line(at: 0))

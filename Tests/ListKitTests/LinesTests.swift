@@ -41,6 +41,17 @@ final class LinesTests: XCTestCase {
     }
   }
 
+  func testAListWithRoomBetweenItsRowsStaysAList() {
+    onMain {
+      var spaced = CollectionLayout.list
+      spaced.lineSpacing = 8
+      let stage = present(Cards([.init(layout: spaced, texts: ["a", "b"])]))
+      stage.settle { stage.lines == [["a"], ["b"]] }
+      XCTAssertFalse(stage.collection.host.rows.isSideBySide(0))
+      stage.close()
+    }
+  }
+
   func testASectionMovesWithItsSelectionAndTheFocus() {
     onMain {
       let cards = Cards(["A", "B", "C"].map { name in .init(title: name, texts: (0..<3).map { name + "\($0)" }) })

@@ -163,16 +163,19 @@ final class ReentrancyTests: XCTestCase {
       stage.table.performBatchUpdates { updates in
         stage.table.reloadData()
         s.names.removeFirst()
-        stage.table.performBatchUpdates { _ in stage.table.reloadData() }
+        stage.table.performBatchUpdates { inner in
+          s.names.append("d")
+          inner.insertRows(at: [IndexPath(row: 2)])
+        }
         updates.deleteRows(at: [IndexPath(row: 0)])
       }
       stage.paint()
-      XCTAssertEqual(stage.visibleTexts, ["b", "c"])
-      XCTAssertEqual(stage.table.host.rows.positions.sorted(), [0, 1])
+      XCTAssertEqual(stage.visibleTexts, ["b", "c", "d"])
+      XCTAssertEqual(stage.table.host.rows.positions.sorted(), [0, 1, 2])
       s.names.append("e")
-      stage.table.apply([ListSplice(position: 2, removed: 0, added: 1)])
+      stage.table.apply([ListSplice(position: 3, removed: 0, added: 1)])
       stage.paint()
-      XCTAssertEqual(stage.visibleTexts, ["b", "c", "e"], "nothing waits any more")
+      XCTAssertEqual(stage.visibleTexts, ["b", "c", "d", "e"], "nothing waits any more")
       stage.close()
     }
   }

@@ -77,7 +77,7 @@ final class TableHeaderTests: XCTestCase {
       stage.table.focusRow(at: IndexPath(row: 1))
       XCTAssertTrue(stage.press(GDK_KEY_Up, GDK_ALT_MASK))
       XCTAssertEqual(stage.rowTexts, ["a", "c", "d"])
-      XCTAssertEqual(stage.table.rows.move(3, .after(0)), 1)
+      stage.table.rows.move(3, .after(0))
       XCTAssertEqual(stage.rowTexts, ["d", "a", "c"])
       ledger.names = ["e"]
       stage.table.reloadData()

@@ -2,12 +2,17 @@
 /// for.
 final class ChangeQueue {
   /// Whether a cell is being filled. GTK may be binding that row, and positions must not change under it.
-  var isFilling = false
+  var isFilling = false {
+    didSet {
+      if !isFilling, !waiting.isEmpty { catchUpSoon() }
+    }
+  }
   /// Whether the owner of the data changes it and reports what it changes.
   private(set) var isCollecting = false
   private var isCatchingUp = false
+  private var isScheduled = false
   private var waiting: [() -> Void] = []
-  /// Called when the changes that waited are made.
+  /// Called when changes that waited are made, perhaps not yet all.
   var onCaughtUp: () -> Void = {}
 
   /// Whether the data may already be newer than the rows. Until the last change is published no cells are requested.
@@ -17,37 +22,38 @@ final class ChangeQueue {
   func make(_ change: @escaping () -> Void) {
     guard isFilling || isCollecting || isCatchingUp || !waiting.isEmpty else { return change() }
     waiting.append(change)
-    if !isCollecting { catchUpWhenPossible() }
+    catchUp()
   }
 
   /// Lets the owner of the data report changes and publishes them, before any change that it asks for meanwhile.
   /// - Parameter report: Changes the data, and returns what publishes that.
   func collect(_ report: () -> () -> Void) {
-    let (place, isOutermost) = (waiting.count, !isCollecting)
+    let place = waiting.count
     isCollecting = true
     let publish = report()
-    guard isOutermost else { return waiting.append(publish) }
     isCollecting = false
-    if place == 0, !isFilling, !isCatchingUp {
-      publish()
-    } else {
-      waiting.insert(publish, at: place)
-    }
-    if !waiting.isEmpty { catchUpWhenPossible() }
-  }
-
-  private func catchUpWhenPossible() {
-    guard !isCatchingUp else { return }
-    if isFilling { Task { [weak self] in self?.catchUp() } } else { catchUp() }
+    guard isFilling || isCatchingUp || !waiting.isEmpty else { return publish() }
+    waiting.insert(publish, at: place)
+    catchUp()
   }
 
   private func catchUp() {
-    guard !isFilling, !isCatchingUp, !waiting.isEmpty else { return }
+    guard !isFilling, !isCollecting, !isCatchingUp, !waiting.isEmpty else { return }
     isCatchingUp = true
     // Not those that these bring about, or cells that change the rows when they are filled could do so for ever.
     for _ in waiting.indices { waiting.removeFirst()() }
     isCatchingUp = false
-    if !waiting.isEmpty { Task { [weak self] in self?.catchUp() } }
+    if !waiting.isEmpty { catchUpSoon() }
     onCaughtUp()
+  }
+
+  /// Makes the changes when what is happening now has ended.
+  private func catchUpSoon() {
+    guard !isScheduled else { return }
+    isScheduled = true
+    Task { [weak self] in
+      self?.isScheduled = false
+      self?.catchUp()
+    }
   }
 }

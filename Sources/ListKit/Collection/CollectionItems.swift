@@ -226,23 +226,21 @@ extension CollectionItems {
     return delegate?.collectionView(collection, canCarryIntoItemAt: indexPath) ?? false
   }
 
-  func move(_ position: Int, _ destination: Destination) -> Int? {
-    guard let collection, let source = layout.indexPath(at: position) else { return nil }
+  func move(_ position: Int, _ destination: Destination) {
+    guard let collection, let source = layout.indexPath(at: position) else { return }
     let place = layout.place(of: source, carriedTo: destination) {
       delegate?.collectionView(collection, carriesItemAt: source, to: $0)
     } target: {
       delegate?.collectionView(collection, targetIndexPathForMoveFromItemAt: source, toProposedIndexPath: $0)
     }
-    guard let target = place else { return nil }
-    if let carried {
-      // The code that shows the value decides whether and when the item moves; the focus moves with it.
-      carried(source, target)
-      return nil
-    }
-    collection.performBatchUpdates { updates in
+    guard let target = place else { return }
+    // The code that shows the value decides whether and when the item moves; the focus moves with it.
+    if let carried { return carried(source, target) }
+    collection.changes.perform { updates in
       collection.dataSource?.collectionView(collection, moveItemAt: source, to: target)
-      updates.moveItem(at: source, to: target)
+      updates.moveRow(at: source, to: target)
+    } completion: { [weak self] in
+      if let self, let position = layout.position(of: target) { self.collection?.host.revealWhenFilled(position) }
     }
-    return layout.position(of: target)
   }
 }

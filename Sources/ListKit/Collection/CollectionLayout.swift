@@ -11,13 +11,15 @@ public nonisolated struct CollectionLayout: Equatable, Sendable {
 
   let kind: Kind
 
-  /// The room between items side by side, in pixels; at least 0. Beside it, items have a little padding of their own.
+  /// The room between items side by side, in pixels; at least 0. In addition, items have a little padding of their own.
+  /// A GtkGridView has no such room, nor ``lineSpacing`` and ``contentInsets``.
   public var interItemSpacing = 0 { didSet { interItemSpacing = max(interItemSpacing, 0) } }
 
-  /// The room between lines of items, in pixels; at least 0.
+  /// The room between the lines of a grid or a list, in pixels; at least 0.
   public var lineSpacing = 0 { didSet { lineSpacing = max(lineSpacing, 0) } }
 
-  /// The room around the items of the section; those of a shelf are scrolled with it. Its header and its footer are outside.
+  /// The room around the items of the section, if it has any. In a shelf it scrolls with the items. The section's header
+  /// and footer are outside it.
   public var contentInsets = EdgeInsets()
 
   /// One item per line, as wide as the view.
@@ -38,6 +40,9 @@ public nonisolated struct CollectionLayout: Equatable, Sendable {
 
   /// The width of an item in a shelf; nil for any other layout.
   var shelfItemWidth: Int? { if case .shelf(let width) = kind { width } else { nil } }
+
+  /// Whether it has one item per line.
+  var isList: Bool { kind == .list }
 
   /// Whether it is a shelf.
   var isShelf: Bool { shelfItemWidth != nil }

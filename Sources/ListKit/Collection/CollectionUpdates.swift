@@ -21,7 +21,7 @@ public nonisolated struct CollectionUpdates: Equatable, Sendable {
   public mutating func insertSections(_ sections: [Int]) { table.insertSections(sections) }
   /// Deletes sections with their items, at these indices before the changes.
   public mutating func deleteSections(_ sections: [Int]) { table.deleteSections(sections) }
-  /// Moves a section, whose items keep their selection.
+  /// Moves a section from its index before the changes to the one after them; its items keep their selection.
   public mutating func moveSection(_ old: Int, toSection new: Int) { table.moveSection(old, toSection: new) }
   /// Replaces sections with their headers and items, at these indices before the changes.
   public mutating func reloadSections(_ sections: [Int]) { table.reloadSections(sections) }

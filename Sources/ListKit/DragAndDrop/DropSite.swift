@@ -185,8 +185,7 @@ extension DropSite {
   private func move(_ row: GObjectRef, to destination: Destination?) -> Bool {
     let position = lk_list_model_position_of(model.pointer, row.pointer)
     guard position != guint.max, let destination else { return false }
-    // `move` returns nil if somebody else moves the row later; then there is nothing to reveal yet.
-    if let arrived = mover?.move(Int(position), destination) { focus.reveal(arrived) }
+    mover?.move(Int(position), destination)
     return true
   }
 }

@@ -79,7 +79,10 @@ final class PinnedHeader {
   }
 
   /// Requests the header again when it is shown next.
-  func setNeedsFilling() { section = nil }
+  func setNeedsFilling() {
+    section = nil
+    updateSoon()
+  }
 
   /// Returns the height of the header that would cover a row at the top of the list.
   func height(above position: Int) -> Double {
@@ -123,6 +126,8 @@ final class PinnedHeader {
     case .footer(let index): section = index
     // While it is partly visible, this one covers it.
     case .header(let index) where y < 0: section = index
+    // Only the room after the previous section's items is above it.
+    case .header(let index) where y > 0 && index > 0: section = index - 1
     case .header, nil: return nil
     }
     let positions = layout.positions(of: section)
@@ -135,7 +140,8 @@ final class PinnedHeader {
   private func fill(_ index: Int) -> Bool {
     // Perhaps its own row has the view by now, if the data source has only one for each section.
     if index == section, let view, gtk_widget_get_parent(view.root)?.raw == slot.pointer { return true }
-    guard let sections,
+    // The data source may have others already, and another layout follows.
+    guard let sections, host?.cells.changes.areWaiting == false,
       case .header(let next, let title) = sections.header(of: index, view.map { .header($0, title: "") })
     else { return false }
     let parent = gtk_widget_get_parent(next.root)

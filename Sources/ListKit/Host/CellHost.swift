@@ -29,6 +29,8 @@ final class CellHost {
   let arrivals: RowArrivals
   /// The lines, if several items are side by side.
   var lines: LineList?
+  /// The position to reveal when the changes that wait are made.
+  private var awaited: Int?
   /// The header that stays at the top, if any.
   private(set) var pinned: PinnedHeader?
   let dragging: RowDragging
@@ -139,6 +141,18 @@ extension CellHost {
     }
   }
 
+  /// Reveals a position that has just been moved to, wherever changes that wait move it.
+  func revealWhenFilled(_ position: Int) {
+    guard cells.changes.areWaiting else { return focus.reveal(position) }
+    awaited = position
+    cells.whenFilled { [weak self] in
+      guard let self, let position = awaited else { return }
+      awaited = nil
+      cells.fillIfNeeded()
+      focus.reveal(position)
+    }
+  }
+
   /// Lets the header of the topmost section stay at the top, or no longer.
   /// - Parameter sections: The rows, which know the headers; nil if none stays.
   func pinHeaders(_ sections: (any SectionedRows)?) {
@@ -172,6 +186,7 @@ extension CellHost {
     let attended = focus.position ?? menus.position
     let isAtEnd = showsEnd
     let seen = changes.moved.isEmpty && !isAtEnd ? nil : anchor.seenRow()
+    awaited = awaited.map { self.position(ofFocusAt: $0, after: changes) }
     let splices = told(changes.splices)
     update(splices) {
       for splice in splices { model.splice(splice) }

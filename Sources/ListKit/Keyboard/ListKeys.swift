@@ -133,7 +133,7 @@ final class ListKeys {
   private func carryFocused(_ destination: Destination?) -> Bool {
     guard let position = focus.position, owner?.canMove(position) == true else { return false }
     guard let destination else { return true }
-    if let target = owner?.move(position, destination) { focus.reveal(target) }
+    owner?.move(position, destination)
     return true
   }
 

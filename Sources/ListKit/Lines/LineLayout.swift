@@ -40,11 +40,14 @@ nonisolated struct LineLayout: Equatable {
 
     /// Returns the column that is nearest to a place.
     func column(at place: Int, in width: Int) -> Int {
-      let (first, second) = (span(of: 0, in: width), span(of: 1, in: width))
-      let stride = max(second.lowerBound - first.lowerBound, 1)
-      // In the middle of the room between two.
-      let start = first.lowerBound - (second.lowerBound - first.upperBound) / 2
-      return min(max((place - start) / stride, 0), max(columns - 1, 0))
+      guard let layout else { return 0 }
+      let (insets, spacing) = (layout.contentInsets, layout.interItemSpacing)
+      // From the middle of the room between two.
+      let start = insets.leading - spacing / 2
+      // In whole numbers for all columns: a remainder would add up.
+      let all =
+        layout.shelfItemWidth.map { ($0 + spacing) * columns } ?? width - insets.leading - insets.trailing + spacing
+      return min(max((place - start) * columns / max(all, 1), 0), max(columns - 1, 0))
     }
   }
 

@@ -64,7 +64,7 @@ final class LineList {
 /// The layout.
 extension LineList: LineScrolling {
   func isSideBySide(_ position: Int) -> Bool {
-    layout.line(at: layout.line(of: position))?.layout.map { $0 != .list } ?? false
+    layout.line(at: layout.line(of: position))?.layout.map { !$0.isList } ?? false
   }
 
   func scroll(to position: Int) {

@@ -65,7 +65,7 @@ final class LiveLine {
       return line.positions
     }
     show(shelf())
-    let start = adjustment.map { Int(gtk_adjustment_get_value($0)) } ?? 0
+    let start = offset
     let page = adjustment.map { Int(gtk_adjustment_get_page_size($0)) } ?? 0
     var first = max(line.column(at: start, in: width) - Self.ahead, 0)
     var last = min(line.column(at: start + max(page, width), in: width) + Self.ahead, line.columns - 1)

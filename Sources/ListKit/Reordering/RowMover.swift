@@ -4,12 +4,12 @@ protocol RowMover: AnyObject {
   func canMove(_ position: Int) -> Bool
   /// Whether something can be dropped into the cell at a position.
   func takesIn(_ position: Int) -> Bool
-  /// Moves the cell at a position. Returns its new position, or nil if it does not move now.
-  func move(_ position: Int, _ destination: Destination) -> Int?
+  /// Moves the cell at a position and reveals it, unless the program moves it on its own.
+  func move(_ position: Int, _ destination: Destination)
 }
 
 extension RowMover {
   func canMove(_ position: Int) -> Bool { false }
   func takesIn(_ position: Int) -> Bool { false }
-  func move(_ position: Int, _ destination: Destination) -> Int? { nil }
+  func move(_ position: Int, _ destination: Destination) {}
 }

@@ -9,6 +9,8 @@ final class SectionChanges {
   private let onChange: () -> Void
   /// The ``SectionElements`` that are shown, if the data source has sections.
   private var shownSections: Any?
+  /// What was reported while another report was collected; nil while none is.
+  private var nested: [TableUpdates]?
   /// Whether the developer knows that rows cannot be told apart.
   private var hasNotedDuplicates = false
 
@@ -117,12 +119,25 @@ final class SectionChanges {
     publish(next) { host.publish(ValueChanges(splices).shifted(by: layout.lead)) }
   }
 
-  /// Publishes changes that the owner of the data makes or has made, and reports.
-  func perform(_ report: (inout TableUpdates) -> Void) {
-    cells.changes.collect {
-      var told = TableUpdates()
+  /// Publishes changes that the owner of the data makes or has made, and reports. Changes reported meanwhile belong to
+  /// them.
+  /// - Parameter completion: Called when they are published, before any later change.
+  func perform(_ report: (inout TableUpdates) -> Void, completion: @escaping () -> Void = {}) {
+    var told = TableUpdates()
+    guard nested == nil else {
       report(&told)
-      return changing { [told] in $0.perform(told, to: $1) }
+      nested?.append(told)
+      return completion()
+    }
+    cells.changes.collect {
+      nested = []
+      report(&told)
+      for inner in nested ?? [] { told.formUnion(inner) }
+      nested = nil
+      return changing { [told] in
+        $0.perform(told, to: $1)
+        completion()
+      }
     }
   }
 

@@ -140,10 +140,11 @@ extension RubberBand {
         geometry.exactFrame(of: position).map { $0.maxX > area.minX && $0.minX < area.maxX } ?? false
       }
     }
-    let share = width / Double(line.columns)
     let (left, right) = rows.isRightToLeft ? (width - area.maxX, width - area.minX) : (area.minX, area.maxX)
-    let columns = max(Int(left / share), 0)..<max(Int((right / share).rounded(.up)), 0)
-    return columns.map { line.positions.lowerBound + $0 }.filter(line.positions.contains)
+    return line.positions.filter { position in
+      let span = line.span(of: position - line.positions.lowerBound, in: Int(width))
+      return Double(span.upperBound) > left && Double(span.lowerBound) < right
+    }
   }
 
   private func frame(ofLine index: Int, _ layout: LineLayout) -> Rect? {

@@ -82,7 +82,10 @@ final class ShownSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
     let next = elements(of: snapshot)
     elements.move(to: snapshot)
     guard !next.hasTitles(of: elements) else { return }
-    changes?.cells.whenFilled { [weak self] in self.map { $0.compareAndShow($0.snapshot, false) } }
+    let number = generation
+    changes?.cells.whenFilled { [weak self] in
+      if let self, number == generation { show(next, next.changes(from: elements), false) }
+    }
   }
 
   private func elements(of snapshot: Snapshot) -> Elements {

@@ -214,30 +214,29 @@ extension TableRows {
     return delegate?.tableView(table, canCarryIntoRowAt: indexPath) ?? false
   }
 
-  func move(_ position: Int, _ destination: Destination) -> Int? {
-    guard let table, let source = layout.indexPath(at: position) else { return nil }
+  func move(_ position: Int, _ destination: Destination) {
+    guard let table, let source = layout.indexPath(at: position) else { return }
     let place = layout.place(of: source, carriedTo: destination) {
       delegate?.tableView(table, carriesRowAt: source, to: $0)
     } target: {
       delegate?.tableView(table, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: $0)
     }
-    guard let target = place else { return nil }
-    if let carried {
-      // The code that shows the value decides whether and when the row moves; the focus moves with the row.
-      carried(source, target)
-      return nil
+    guard let target = place else { return }
+    // The code that shows the value decides whether and when the row moves; the focus moves with the row.
+    if let carried { return carried(source, target) }
+    move(source, to: target) { [weak self] in
+      if let self, let position = layout.position(of: target) { self.table?.host.revealWhenFilled(position) }
     }
-    move(source, to: target)
     delegate?.tableView(table, didEdit: .move(from: source, to: target))
-    return layout.position(of: target)
   }
 
   /// Moves a row in the data, and shows it.
-  func move(_ source: IndexPath, to target: IndexPath) {
+  func move(_ source: IndexPath, to target: IndexPath, completion: @escaping () -> Void = {}) {
     guard let table else { return }
-    table.performBatchUpdates { updates in
-      table.dataSource?.tableView(table, moveRowAt: source, to: target)
-      updates.moveRow(at: source, to: target)
-    }
+    table.changes.perform(
+      { updates in
+        table.dataSource?.tableView(table, moveRowAt: source, to: target)
+        updates.moveRow(at: source, to: target)
+      }, completion: completion)
   }
 }

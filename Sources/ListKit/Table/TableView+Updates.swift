@@ -38,7 +38,7 @@ extension TableView {
   ///
   /// Rows that stay keep their widgets, their selection and their scroll position; a row that moves keeps its
   /// selection. If the changes do not lead to what the data source has, everything is reloaded. What `updates` asks of
-  /// the table itself, such as another snapshot, is done afterwards.
+  /// the table itself, such as another snapshot, is done afterwards; another batch becomes part of this one.
   public func performBatchUpdates(_ updates: (inout TableUpdates) -> Void) {
     changes.perform(updates)
   }
