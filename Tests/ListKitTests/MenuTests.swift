@@ -183,10 +183,10 @@ final class MenuTests: XCTestCase {
         if way % 2 == 0 { stage.settle { gtk_widget_get_mapped(menu) != 0 } }
         if way % 4 < 2 { gtk_popover_popdown(menu.raw.typed()) } else { stage.table.host.menus.close() }
         stage.settle { popover(in: stage) == nil }
-        // GTK keeps a reference to the last menu shown
+        // GTK keeps a reference to the last menu shown. Something that waits for the next frame may be counted, too.
         if way == 3 { before = live.count }
       }
-      XCTAssertEqual(live.count, before)
+      XCTAssertTrue(GTKStage.turn { live.count.isWithin(before) }, "\(live.count), at first \(before)")
       stage.close()
     }
   }
