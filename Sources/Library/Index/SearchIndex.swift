@@ -160,7 +160,7 @@ extension SearchIndex {
     try Int.fetchOne(db, sql: "SELECT (SELECT count(*) FROM plainText) - (SELECT count(*) FROM unindexed)") ?? 0
   }
 
-  /// Whether articles wait, or all must be indexed anew.
+  /// Whether articles wait, or all must be indexed again.
   func hasWork() throws -> Bool {
     let isWaiting = try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unindexed)"))
     return try isWaiting == true || isOutdated
