@@ -201,6 +201,26 @@ final class PinnedHeaderTests: XCTestCase {
     }
   }
 
+  func testTheHeaderOfASectionThatIsBeingDeletedIsNotAskedFor() {
+    onMain {
+      let stage = GridStage(inLines: true)
+      let cards = Cards(
+        (0..<3).map { section in .init(title: "S\(section)", texts: (0..<40).map { "\(section).\($0)" }) })
+      stage.collection.sectionHeadersPinToVisibleBounds = true
+      stage.collection.register(CardCell.self)
+      stage.collection.dataSource = cards
+      stage.present()
+      stage.settle { stage.lines.first == ["S0"] }
+      stage.collection.performBatchUpdates { updates in
+        cards.sections.removeLast()
+        stage.collection.scrollToItem(at: IndexPath(item: 20, section: 2), at: .top)
+        updates.deleteSections([2])
+      }
+      stage.settle { stage.collection.host.model.count == 82 }
+      stage.close()
+    }
+  }
+
   func testAGridViewHasNone() {
     onMain {
       let stage = GridStage()

@@ -38,7 +38,8 @@ extension CollectionView {
   ///
   /// Items that stay keep their cells and their selection; an item that moves keeps its selection. If the changes do not
   /// lead to what the data source has, everything is reloaded. What `updates` asks of the view itself, such as another
-  /// snapshot, is done afterwards; another batch becomes part of this one.
+  /// snapshot, is done afterwards; another batch becomes part of this one, and sections that the data source
+  /// sets count as reported.
   public func performBatchUpdates(_ updates: (inout CollectionUpdates) -> Void) {
     changes.perform { told in
       var collected = CollectionUpdates()

@@ -39,8 +39,7 @@ final class SectionChanges {
   }
 
   /// Makes a change to what the data source has now: at once or, while a cell is being filled, afterwards. The data may
-  /// have changed again by then, and that is another change. While changes are collected, the data is not yet what is to
-  /// be shown.
+  /// have changed again by then, and that is another change. During a batch, the data is read once the batch is shown.
   private func change(_ make: @escaping (_ changes: SectionChanges, _ next: SectionLayout) -> Void) {
     guard cells.changes.isCollecting else { return cells.whenFilled(changing(make)) }
     cells.whenFilled { [weak self] in self?.changing(make)() }

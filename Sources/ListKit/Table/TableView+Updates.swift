@@ -38,7 +38,8 @@ extension TableView {
   ///
   /// Rows that stay keep their widgets, their selection and their scroll position; a row that moves keeps its
   /// selection. If the changes do not lead to what the data source has, everything is reloaded. What `updates` asks of
-  /// the table itself, such as another snapshot, is done afterwards; another batch becomes part of this one.
+  /// the table itself, such as another snapshot, is done afterwards; another batch becomes part of this one, and
+  /// sections that the data source sets count as reported.
   public func performBatchUpdates(_ updates: (inout TableUpdates) -> Void) {
     changes.perform(updates)
   }
