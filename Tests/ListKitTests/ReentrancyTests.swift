@@ -158,11 +158,12 @@ final class ReentrancyTests: XCTestCase {
 
   func testWhatABatchAsksForIsDoneAfterwards() {
     onMain {
+      let notes = LoggedNotes()
       let s = Ledger(["a", "b", "c"])
       let stage = Stage.showing(s)
       stage.table.performBatchUpdates { updates in
-        stage.table.reloadData()
         s.names.removeFirst()
+        stage.table.reloadData()
         stage.table.performBatchUpdates { inner in
           s.names.append("d")
           inner.insertRows(at: [IndexPath(row: 2)])
@@ -171,6 +172,7 @@ final class ReentrancyTests: XCTestCase {
       }
       stage.paint()
       XCTAssertEqual(stage.visibleTexts, ["b", "c", "d"])
+      XCTAssertEqual(notes.texts, [], "the report fits what was shown")
       XCTAssertEqual(stage.table.host.rows.positions.sorted(), [0, 1, 2])
       s.names.append("e")
       stage.table.apply([ListSplice(position: 3, removed: 0, added: 1)])
