@@ -32,13 +32,14 @@ package final class ReadMarker {
   /// Starts the delay for an opened article and cancels that of the previous one.
   package func opened(_ id: Article.ID) {
     passage += 1
-    waiting?.cancel()
+    stop()
     guard preferences.current.readMark == .afterAWhile else { return }
     waiting = Task { [weak self, delay] in
       try? await Task.sleep(for: delay)
       // The user may have changed the preference in the meantime.
-      guard let self, !Task.isCancelled, preferences.current.readMark == .afterAWhile else { return }
-      history.noteRead([id])
+      guard let self, !Task.isCancelled else { return }
+      waiting = nil
+      if preferences.current.readMark == .afterAWhile { history.noteRead([id]) }
     }
   }
 
@@ -57,5 +58,10 @@ package final class ReadMarker {
   }
 
   /// Cancels the pending mark.
-  package func stop() { waiting?.cancel() }
+  /// - Returns: whether there was one.
+  @discardableResult package func stop() -> Bool {
+    defer { waiting = nil }
+    waiting?.cancel()
+    return waiting != nil
+  }
 }

@@ -214,8 +214,8 @@ class Windows(KijiTestCase):
         self.window = self.start()
         self.window.wait_rows("Articles", lambda rows: len(rows) > 5, "the articles")
         self.click_row(29, "2")
-        self.wait_window(29)
-        # its time begins later, and ends earlier
+        self.wait_behind(29)
+        # had its time begun, it would end earlier
         self.open_by_key(30)
         eventually(lambda: self.is_read(30), "the open article to be read")
         self.assertFalse(self.is_read(29))

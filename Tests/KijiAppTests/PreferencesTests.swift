@@ -224,7 +224,11 @@ final class PreferencesTests: XCTestCase {
       XCTAssertEqual(try bench.isRead(id), false)
       store.set(Preferences(readMark: .afterAWhile))
       marker.opened(id)
+      XCTAssertTrue(marker.stop())
+      XCTAssertFalse(marker.stop(), "nothing is left to cancel")
+      marker.opened(id)
       bench.wait { (try? bench.isRead(id)) == true }
+      XCTAssertFalse(marker.stop(), "the mark was made")
       bench.close()
     }
   }

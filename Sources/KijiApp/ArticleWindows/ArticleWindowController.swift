@@ -148,7 +148,12 @@ final class ArticleWindowController: ViewController {
   }
 
   private func activeDidChange() {
-    guard gtk_window_is_active(view.window) != 0, !view.staysBehind else { return }
+    guard gtk_window_is_active(view.window) != 0 else {
+      // A glance does not count.
+      if marker.stop() { isSeen = false }
+      return
+    }
+    guard !view.staysBehind else { return }
     onActive?()
     // An article that waits behind the main window is not being read.
     if !isSeen { marker.opened(needs.article) }
