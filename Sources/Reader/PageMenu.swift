@@ -34,6 +34,18 @@ final class PageMenu {
       // Returning true prevents the menu from being shown.
       self?.fill(menu.opaque, hit.opaque) != true
     }
+    Signal.connect("context-menu-dismissed", of: webView) { [weak self] in self?.forgetClosedMenus() }
+  }
+
+  /// Removes the surfaces of closed menus. WebKit keeps a menu until it opens another one, and GTK 4.8 goes on sending
+  /// a hidden popover the motions of the pointer, so that clicks where the menu was would not reach the page.
+  private func forgetClosedMenus() {
+    var child = gtk_widget_get_first_child(webView.typed())
+    while let widget = child {
+      child = gtk_widget_get_next_sibling(widget)
+      let isPopover = g_type_check_instance_is_a(UnsafeMutableRawPointer(widget).typed(), gtk_popover_get_type()) != 0
+      if isPopover, gtk_widget_get_mapped(widget) == 0 { gtk_widget_unrealize(widget) }
+    }
   }
 
   /// - Returns: whether there is a menu to show.

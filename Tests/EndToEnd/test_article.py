@@ -562,7 +562,8 @@ class TheArticle(KijiTestCase):
         def open_menu():
             # a right-click before the window is active again, after a menu has closed, may open no menu
             eventually(window.is_active, "the window to be active again")
-            self.menu_at(place)
+            # where the closed menu was, and as a person clicks: with time for a frame between the motion and the click
+            self.menu_at(place, "0.1")
             eventually(lambda: window.menu_item("Save Image…"), "the menu")
             self.assertIsNone(window.menu_item("Copy"), "nothing is selected")
         window.choose_from(open_menu, "Save Image…")
@@ -585,13 +586,12 @@ class TheArticle(KijiTestCase):
         # a closing window still receives clicks
         eventually(lambda: len(window.windows()) < before, "the dialog's window to go")
 
-    def menu_at(self, place):
-        """Right-clicks at a position of the screen. The pointer moves before, even if it is there: without a motion, a
-        click after a menu has closed may not reach the page."""
+    def menu_at(self, place, seconds="0"):
+        """Right-clicks at a position of the screen, some seconds after the pointer has moved there. It moves even if it
+        is there: without a motion, a click after a menu has closed may not reach the page."""
         x, y = place
-        subprocess.run(
-            ["xdotool", "mousemove", str(x + 12), str(y + 12), "mousemove", str(x + 8), str(y + 8), "click", "3"],
-            check=True)
+        motion = ["mousemove", str(x + 12), str(y + 12), "mousemove", str(x + 8), str(y + 8)]
+        subprocess.run(["xdotool", *motion, "sleep", seconds, "click", "3"], check=True)
 
     def test_the_menu_of_selected_text_copies_it(self):
         _, window = self.open("<p>" + "storm " * 400 + "</p>")
