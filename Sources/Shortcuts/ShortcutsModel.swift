@@ -27,7 +27,7 @@ package final class ShortcutsModel {
   /// Called when the rows have changed.
   package var onChange: (@MainActor () -> Void)?
 
-  /// What is typed: words of a title, or a key.
+  /// What is typed: words of a title and its group, or a key.
   package var text = "" {
     didSet { if text != oldValue { arrange() } }
   }
@@ -86,7 +86,7 @@ package final class ShortcutsModel {
       let row = ShortcutRow(
         command: command, keys: keymap.listedKeys(of: command).map(label), isChanged: keymap.isChanged(command))
       let isFound =
-        words.allSatisfy { command.title.localizedStandardContains($0) }
+        words.allSatisfy { "\(command.group) \(command.title)".localizedStandardContains($0) }
         || row.keys.contains {
           $0.localizedCaseInsensitiveCompare(text.trimmingCharacters(in: .whitespaces)) == .orderedSame
         }

@@ -161,13 +161,17 @@ final class KeyPromptTests: XCTestCase {
 
 /// The list, with its search and its undo.
 final class ShortcutsModelTests: XCTestCase {
-  func testACommandIsFoundByItsTitleAndByItsKey() {
+  func testACommandIsFoundByItsTitleItsGroupAndItsKey() {
     onMain {
       let model = ShortcutsModel(ShortcutsStore(commands, settings: nil)) { $0.text }
       XCTAssertEqual(model.groups.map(\.title), ["Reading", "Lists", "Window"])
       XCTAssertEqual(model.groups.flatMap(\.rows).count, commands.count)
       model.text = "go tod"
       XCTAssertEqual(model.groups.flatMap(\.rows).map(\.command.id), ["today"])
+      model.text = "lists today"
+      XCTAssertEqual(model.groups.flatMap(\.rows).map(\.command.id), ["today"])
+      model.text = "windo"
+      XCTAssertEqual(model.groups.map(\.title), ["Window"])
       model.text = "f5"
       XCTAssertEqual(model.groups.flatMap(\.rows).map(\.command.id), ["refresh"])
       model.text = "zzz"
