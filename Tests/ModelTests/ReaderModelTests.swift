@@ -153,6 +153,38 @@ final class ReaderModelTests: XCTestCase {
     }
   }
 
+  func testTheOpenArticleHasTheTagsThatTheLibraryHas() throws {
+    try onMain {
+      let bench = try Bench(articles: 2)
+      let ids = try bench.ids()
+      let listener = ArticleListener()
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
+      model.delegate = listener
+      bench.follow { model.libraryDidChange($0) }
+      _ = try bench.perform(.tag(named: "work", [ids[0]]))
+      _ = try bench.perform(.tag(named: "other", [ids[1]]))
+      model.open(ids[0], marksRead: false)
+      bench.wait { model.content?.tags.map(\.name) == ["work"] }
+      // By name, not by age.
+      let step = try bench.perform(.tag(named: "Art", [ids[0]]))
+      bench.wait { model.content?.tags.map(\.name) == ["Art", "work"] }
+      bench.write { library throws(LibraryError) in try await library.undo(step) }
+      bench.wait { model.content?.tags.map(\.name) == ["work"] }
+      let work = try XCTUnwrap(model.content?.tags.first)
+      _ = try bench.perform(.renameTag(work.id, to: "play"))
+      bench.wait { model.content?.tags.map(\.name) == ["play"] }
+      let painted = Tag(id: work.id, name: "play", color: .brown)
+      _ = try bench.perform(.setTag(painted))
+      bench.wait { model.content?.tags == [painted] }
+      _ = try bench.perform(.removeTag(work.id))
+      bench.wait { model.content?.tags == [] }
+      // Without a new document, which would lose the place.
+      XCTAssertEqual(listener.loads, 1)
+      XCTAssertTrue(listener.errors.isEmpty)
+      bench.close()
+    }
+  }
+
   func testUndoingARemovalRestoresTheArticle() throws {
     try onMain {
       let bench = try Bench(articles: 1)
