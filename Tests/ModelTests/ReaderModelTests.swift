@@ -185,6 +185,35 @@ final class ReaderModelTests: XCTestCase {
     }
   }
 
+  func testTheTagsOfAnArticleAreLinksInItsHeading() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
+      model.open(try XCTUnwrap(bench.ids().first))
+      bench.wait { model.content != nil }
+      var content = try XCTUnwrap(model.content)
+      let without = ArticlePage(content, showsPictures: true)
+      let list = "<ul class=\"tags\" role=\"list\" aria-label=\"Tags\">"
+      XCTAssertTrue(without.html.contains(list + "</ul></header>"), without.html)
+      content.tags = [
+        Tag(id: Tag.ID(rawValue: 5), name: "a <b> & \"c\"", color: .red),
+        Tag(id: Tag.ID(rawValue: 3), name: "d", color: .blue),
+      ]
+      let page = ArticlePage(content, showsPictures: true)
+      XCTAssertTrue(
+        page.html.contains(
+          list + "<li><a class=\"tag-red\" href=\"kiji-tag:5\"><bdi>a &lt;b&gt; &amp; &quot;c&quot;</bdi></a></li>"
+            + "<li><a class=\"tag-blue\" href=\"kiji-tag:3\"><bdi>d</bdi></a></li></ul>"), page.html)
+      // The page being read is not loaded again for them.
+      XCTAssertEqual(page, without)
+      XCTAssertEqual(TagLinks.tag(at: "kiji-tag:5"), Tag.ID(rawValue: 5))
+      for other in ["kiji-tag:", "kiji-tag:x", "kiji-attachment:5", "https://a.example/kiji-tag:5"] {
+        XCTAssertNil(TagLinks.tag(at: other), other)
+      }
+      bench.close()
+    }
+  }
+
   func testUndoingARemovalRestoresTheArticle() throws {
     try onMain {
       let bench = try Bench(articles: 1)
