@@ -311,7 +311,19 @@
     if (focus) card.focus();
   };
 
+  // Shows other tags in the heading, in the program's markup. The text stays in its place.
+  const showTags = (markup) => {
+    const tags = document.querySelector("header > .tags");
+    if (tags.innerHTML === markup) return;
+    const focus = tags.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+    const before = place();
+    tags.innerHTML = markup;
+    if (before) goTo(before);
+    tags.querySelector(`a[href="${focus}"]`)?.focus({ preventScroll: true });
+  };
+
   globalThis.kiji = {
+    showTags(number, markup) { if (number === article) showTags(markup); },
     showEpisodes(number, episodes) { if (number === article) episodes.forEach(showEpisode); },
     // Returns the text to be read aloud, and where to begin.
     speech() {

@@ -137,7 +137,8 @@ final class LibrarySession {
       refreshing.model.refresh(feeds)
       refreshing.syncing?.sync()
     case .synchronize(let account): refreshing.syncing?.sync(account)
-    case .showAccount(let account): showAccount(account)
+    case .showAccount(let account):
+      if let syncing = refreshing.syncing { dialogs.showAccount(account, syncing.synchronizer) }
     case .send(let ids, let service?): sender.send(ids, to: service)
     case .send(_, nil): dialogs.showServices()
     case .tag(let ids): dialogs.showTags(of: ids)
@@ -157,6 +158,9 @@ final class LibrarySession {
     case .listen(let url, let article, let choice): return listening.perform(choice, on: url, of: article)
     case .watch: return windows.readAloud.pauseAll()
     case .showServices: dialogs.showServices()
+    case .showTag(let tag):
+      dialogs.uncoverPanes()
+      panes.sidebar.selection.go(to: .tag(tag))
     case .open(let request): handle(request)
     }
     // What was asked for is there.
@@ -169,10 +173,6 @@ final class LibrarySession {
     case .focusLost: panes.focus(.article)
     case .say(let words): toasts.say(words)
     }
-  }
-
-  private func showAccount(_ account: SyncAccount.ID) {
-    if let synchronizer = refreshing.syncing?.synchronizer { dialogs.showAccount(account, synchronizer) }
   }
 
   private func handle(_ intent: AccountsIntent) {

@@ -23,6 +23,8 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
   var commentsURL: String?
   /// The feeds that tell the same story.
   var otherFeeds: [String] = []
+  /// The article's tags, sorted by name.
+  var tags: [Tag] = []
   /// Whether the title only repeats the text, as in a note, so that it is not shown separately.
   var isTitleRepeated: Bool
   /// The sanitizer's output.

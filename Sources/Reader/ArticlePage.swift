@@ -6,15 +6,16 @@ import Words
 
 /// The HTML document of an article: the program's own frame around the sanitizer's output.
 ///
-/// Documents are equal, too, if they differ only in the other feeds that tell the story: the article that is being read
-/// is not loaded again when another feed repeats it.
+/// Documents are equal, too, if they differ only in the other feeds that tell the story or in the tags: the article that
+/// is being read is not loaded again when another feed repeats it, and its page's script shows other tags.
 struct ArticlePage: Equatable {
   private let head: PageMarkup
   private let others: PageMarkup
+  private let tags: PageMarkup
   private let body: PageMarkup
 
   /// The document's source.
-  var html: String { head.source + others.source + body.source }
+  var html: String { head.source + others.source + tags.source + body.source }
 
   static func == (page: ArticlePage, other: ArticlePage) -> Bool { page.head == other.head && page.body == other.body }
 
@@ -35,6 +36,9 @@ struct ArticlePage: Equatable {
     // Translators: the label of a list of feeds that tell the same story.
     let alsoIn = tr("Also in")
     others = content.otherFeeds.isEmpty ? "" : "<p class=\"byline\">\(alsoIn) \(names)</p>"
+    let tagsName = tr("Tags")
+    // WebKit takes a list without bullets for no list unless it has the role. Without tags, it is there but not shown.
+    tags = "<ul class=\"tags\" role=\"list\" aria-label=\"\(tagsName)\">\(TagLinks.markup(content.tags))</ul>"
     let tryAgain = tr("Try Again")
     let (language, direction) = (content.language, content.language.isRightToLeft ? "rtl" : "ltr")
     let tag: PageMarkup = language.tag.map { " lang=\"\($0)\"" } ?? ""

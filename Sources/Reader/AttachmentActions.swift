@@ -1,7 +1,7 @@
 import Library
 import Models
 
-/// Opens and plays the attachments of the open article.
+/// Follows the links of the open article: opens and plays its attachments, above all.
 final class AttachmentActions {
   private let video: VideoPlayer
   private let openOutside: @MainActor (String) -> Void
@@ -12,8 +12,14 @@ final class AttachmentActions {
     report: @escaping @MainActor (ReaderIntent) -> Void
   ) { (self.video, self.openOutside, self.report) = (video, openOutside, report) }
 
-  /// Follows a link of the page: plays an attachment here if possible, and opens everything else in another program.
+  /// Follows a link of the page: shows the list of a tag, plays an attachment here if possible, and opens everything else
+  /// in another program.
   func follow(_ address: String, in content: ArticleContent?) {
+    if let tag = TagLinks.tag(at: address) {
+      // It may have been removed meanwhile.
+      if content?.tags.contains(where: { $0.id == tag }) == true { report(.showTag(tag)) }
+      return
+    }
     guard address.hasPrefix(AttachmentCard.scheme) else { return openOutside(address) }
     guard let content, let link = AttachmentLink(address), content.cards.indices.contains(link.index) else { return }
     let card = content.cards[link.index]

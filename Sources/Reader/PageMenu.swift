@@ -61,7 +61,7 @@ final class PageMenu {
         }
       } else {
         add(tr("_Open Link"), .openLink(address), to: menu)
-        add(tr("Copy _Link"), .copyLink(address), to: menu)
+        if TagLinks.tag(at: address) == nil { add(tr("Copy _Link"), .copyLink(address), to: menu) }
       }
     }
     if webkit_hit_test_result_context_is_image(hit) != 0,

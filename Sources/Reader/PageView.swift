@@ -51,6 +51,8 @@ final class PageView {
   private var place: String?
   /// Shows the states of episodes, in the page of their article only.
   private var episodes: String?
+  /// Shows the tags of an article, in its page only: they may have changed since its document was made.
+  private var tags: String?
 
   var root: UnsafeMutablePointer<GtkWidget> { reference.pointer.typed() }
   private var webView: UnsafeMutablePointer<WebKitWebView> { reference.pointer.typed() }
@@ -127,6 +129,13 @@ final class PageView {
     menu.episodes = episodes
     self.episodes = ShownEpisode.line(episodes, of: article)
     if let line = self.episodes { script.run(line) }
+  }
+
+  /// Shows an article's tags, now and when the article is loaded.
+  func show(_ tags: [Tag], of article: Article.ID) {
+    self.tags = TagLinks.line(tags, of: article)
+    // A call that is under way when the view is closed would keep it.
+    if loading == .shown, let line = self.tags { script.run(line) }
   }
 
   /// Scrolls by a page.
@@ -213,7 +222,7 @@ final class PageView {
       AnyWidget(root).describe(isBusy: false)
       if let place, !place.isEmpty { script.run("kiji.restore('\(place)')") }
       place = nil
-      if let episodes { script.run(episodes) }
+      for line in [episodes, tags].compactMap(\.self) { script.run(line) }
       onEvent?(.loaded)
     default: break
     }

@@ -6,7 +6,7 @@ import Models
 protocol ReaderModelDelegate: AnyObject {
   /// The article was loaded, has changed, or could not be loaded.
   func readerModel(_ model: ReaderModel, didLoad result: Result<ArticleContent, ArticlesError>)
-  /// The article was marked; its text is the same.
+  /// The article was marked, or its tags have changed; its text is the same.
   func readerModel(_ model: ReaderModel, didChangeStatusOf content: ArticleContent)
   /// Another article is being opened; until it is loaded, there is no article to act on.
   func articleModelDidLeaveArticle(_ model: ReaderModel)
@@ -102,7 +102,12 @@ final class ReaderModel {
     // This also applies while loading: the data read may be older than the change.
     guard let open = wanted else { return }
     let hasOtherStatus = changes.contains { change in
-      if case .statuses(let articles) = change { articles.contains { $0.id == open } } else { change == .manyStatuses }
+      switch change {
+      case .statuses(let articles): articles.contains { $0.id == open }
+      // The tags may have other names and colors.
+      case .manyStatuses, .tags: true
+      case .articles, .feeds, .folders, .searches, .rules, .index, .everything: false
+      }
     }
     let isAnother = changes.contains { change in
       switch change {
@@ -135,7 +140,7 @@ final class ReaderModel {
     loading = Task { @concurrent [weak self, library] in
       do throws(LibraryError) {
         let summary = try await library.articles([id]).first
-        await self?.tellStatus(id, summary)
+        await self?.tellStatus(id, summary, try await library.tags(of: summary))
       } catch {
         await self?.tell(id, .failure(.library(error)))
       }
@@ -148,17 +153,20 @@ final class ReaderModel {
     do throws(LibraryError) {
       guard let article = try await library.article(id) else { return .failure(.gone) }
       let feed = try await library.feed(article.summary.feedID)
-      return .success(await ArticleContent.preparing(article, of: feed, showsFullText: showsFullText))
+      let tags = try await library.tags(of: article.summary)
+      var content = await ArticleContent.preparing(article, of: feed, showsFullText: showsFullText)
+      content.tags = tags
+      return .success(content)
     } catch {
       return .failure(.library(error))
     }
   }
 
-  private func tellStatus(_ id: Article.ID, _ summary: ArticleSummary?) {
+  private func tellStatus(_ id: Article.ID, _ summary: ArticleSummary?, _ tags: [Tag]) {
     guard id == wanted, !Task.isCancelled, var content else { return }
     guard let summary else { return tell(id, .failure(.gone)) }
-    guard content.summary != summary else { return }
-    content.summary = summary
+    guard (content.summary, content.tags) != (summary, tags) else { return }
+    (content.summary, content.tags) = (summary, tags)
     self.content = content
     delegate?.readerModel(self, didChangeStatusOf: content)
   }
@@ -175,5 +183,13 @@ final class ReaderModel {
     guard isToBeRead, content != nil else { return }
     isToBeRead = false
     history.noteRead([id])
+  }
+}
+
+nonisolated extension Library {
+  /// Returns an article's tags, sorted by name.
+  fileprivate func tags(of article: ArticleSummary?) async throws(LibraryError) -> [Tag] {
+    guard let article, !article.tags.isEmpty else { return [] }
+    return try await tags().filter { article.tags.contains($0.id) }
   }
 }

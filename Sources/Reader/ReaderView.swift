@@ -209,9 +209,9 @@ package final class ReaderView: View, PaneView {
 
   /// Shows the URL of a link, unless it is internal to the page.
   private func show(address text: String) {
-    let isOutside = !text.isEmpty && !text.hasPrefix("about:") && !text.hasPrefix(AttachmentCard.scheme)
-    if isOutside { address.setText(text) }
-    address.setVisible(isOutside)
+    let isShown = !text.isEmpty && !["about:", AttachmentCard.scheme, TagLinks.scheme].contains(where: text.hasPrefix)
+    if isShown { address.setText(text) }
+    address.setVisible(isShown)
   }
 
   func showBack(_ isShown: Bool) { back.setVisible(isShown) }

@@ -19,6 +19,8 @@ package enum ReaderIntent {
   case listen(to: String, of: Article.ID, EpisodeChoice)
   /// A video begins.
   case watch
+  /// The user wants to see the articles that have a tag.
+  case showTag(Tag.ID)
   /// A message for the user.
   case say(String)
 }
@@ -142,6 +144,7 @@ package final class ReaderViewController: ViewController {
     places.note(content)
     view.show(content, showsPictures: showsPictures, at: places[content.summary.id])
     episodes.show(content)
+    view.openPage?.show(content.tags, of: content.summary.id)
     view.askForPictures(hidesPictures && policy(of: content) == .ask)
   }
 
@@ -196,6 +199,7 @@ extension ReaderViewController: ReaderModelDelegate {
 
   func readerModel(_ model: ReaderModel, didChangeStatusOf content: ArticleContent) {
     view.showStatus(of: content.summary)
+    view.openPage?.show(content.tags, of: content.summary.id)
     places.note(content)
     onIntent?(.articleChanged)
   }

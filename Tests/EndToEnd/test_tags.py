@@ -1,6 +1,6 @@
 """Tags: giving them to articles by keyboard, the sidebar's section, colors, renaming, rules and undo."""
 
-from harness import KijiTestCase, becomes, eventually
+from harness import Atspi, KijiTestCase, becomes, eventually
 from test_list import feed
 
 
@@ -52,6 +52,38 @@ class Tags(KijiTestCase):
         becomes(lambda: self.tags_of(2), ["later"])
         window.key("Escape")
         window.quit()
+
+    def test_the_page_links_to_the_lists_of_its_tags(self):
+        article = next(row["id"] for row in self.place.articles() if row["title"] == "Number 2")
+        for name in ("soon", "later"):
+            self.place.ctl("tags", "set", name, str(article))
+        window = self.start()
+        eventually(lambda: {"later, 1 unread", "soon, 1 unread"} <= set(window.rows("Feeds")), "the tags")
+        window.key("Home", "Down", "Return")
+        window.wait_page("Number 2")
+        window.key("F6")
+        self.follow(window, "later", 1)
+        # from a window of its own, in the main one
+        window.key("shift+F6")
+        window.key("Home", "shift+Return")
+        frame = window.wait("frame", "Number 2")
+        page = eventually(lambda: window.find("filler", "Number 2", frame), "the page in its window")
+        # until it is complete, it has no links
+        eventually(lambda: not page.get_state_set().contains(Atspi.StateType.BUSY), "the page to be complete")
+        eventually(lambda: frame.get_state_set().contains(Atspi.StateType.ACTIVE), "the window to be active")
+        self.follow(window, "soon", 2)
+        eventually(lambda: not frame.get_state_set().contains(Atspi.StateType.ACTIVE), "the main window to be active")
+        window.quit()
+
+    def follow(self, window, name, number):
+        """Presses Enter on a tag of the focused page; the tags are the links after its title."""
+        window.key("Tab")
+        window.wait("status bar", "https://a.example/2")
+        window.key(*["Tab"] * number)
+        eventually(lambda: not window.find("status bar"), "the title's address to go")
+        window.key("Return")
+        becomes(lambda: window.selected("Feeds"), [name])
+        becomes(lambda: [row.split(", ")[0] for row in window.rows("Articles")], ["Number 2"])
 
     def test_tags_are_lists_in_the_sidebar(self):
         article = next(row["id"] for row in self.place.articles() if row["title"] == "Number 2")

@@ -12,6 +12,7 @@ import XCTest
 @testable import ListKit
 @testable import Models
 @testable import Reader
+import Sidebar
 @testable import Timeline
 @testable import Toolkit
 
@@ -46,6 +47,24 @@ final class ArticleWindowTests: XCTestCase {
         XCTAssertEqual(session.windows.windows.count, 1)
       }
       waitOnMainLoop { gone == nil }
+    }
+  }
+
+  func testATagInAnArticlesWindowOpensItsListInTheMainWindow() throws {
+    try onMain {
+      try useSession { session, id in
+        session.history.perform(.tag(named: "work", [id]))
+        session.windows.open([id])
+        let reader = session.windows.windows[id]?.reader
+        waitOnMainLoop { reader?.content?.tags.map(\.name) == ["work"] }
+        guard let tag = reader?.content?.tags.first else { return XCTFail("no tag") }
+        reader?.view.onAction?(.follow("kiji-tag:\(tag.id.rawValue)"))
+        XCTAssertEqual(session.panes.articles.item, .tag(tag.id))
+        // one that the article does not have
+        session.panes.sidebar.selection.go(to: .all)
+        reader?.view.onAction?(.follow("kiji-tag:4711"))
+        XCTAssertEqual(session.panes.articles.item, .all)
+      }
     }
   }
 

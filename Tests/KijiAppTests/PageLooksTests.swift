@@ -49,13 +49,44 @@ final class PageLooksTests: XCTestCase {
       for theme in [Theme.light, .dark, .sepia] {
         for marks in [false, true] {
           let stage = try PageStage.reading(Preferences(theme: theme), marks: marks)
-          stage.show(.sample(Self.everyText, author: "An Author", files: ["https://a.example/b.mp3"]))
+          var content = ArticleContent.sample(Self.everyText, author: "An Author", files: ["https://a.example/b.mp3"])
+          content.tags = Self.everyTag
+          stage.show(content)
           stage.wait { stage.ask("document.querySelector('.missing-image') !== null") == true }
           XCTAssertEqual(stage.ask("(document.title = (\(Self.textsOfLowContrast))(), true)"), true)
           stage.wait { stage.title.hasPrefix("of ") }
-          XCTAssertEqual(stage.title, "of 42:", "\(theme), \(marks ? "under the pointer" : "as it is")")
+          XCTAssertEqual(stage.title, "of 50:", "\(theme), \(marks ? "under the pointer" : "as it is")")
           stage.close()
         }
+      }
+    }
+  }
+
+  private static let everyTag = TagColor.allCases.enumerated().map { number, color in
+    Tag(id: .init(rawValue: Int64(number)), name: color.rawValue, color: color)
+  }
+
+  func testEveryTagHasADotOfItsColorBeforeItsName() throws {
+    try onMain {
+      for (text, direction) in [("Text", "ltr"), ("الدراج طائر جميل", "rtl")] {
+        let stage = try PageStage.reading(width: 360)
+        var content = ArticleContent.sample("<p>\(text)</p>", language: ArticleLanguage(of: text, feed: nil))
+        let long = Tag(id: .init(rawValue: 100), name: String(repeating: "word", count: 100), color: .red)
+        content.tags = Self.everyTag + [long]
+        stage.show(content)
+        let links = "[...document.querySelectorAll('.tags a')]"
+        let colors = "\(links).map(it => getComputedStyle(it, '::before').backgroundColor)"
+        XCTAssertEqual(stage.ask("new Set(\(colors)).size === 8"), true)
+        XCTAssertEqual(stage.ask("\(colors)[4] === 'rgb(224, 27, 36)' && \(colors)[8] === \(colors)[4]"), true)
+        // the dot is where a line begins
+        let (start, end) = direction == "ltr" ? ("left", "right") : ("right", "left")
+        let box = { (part: String) in "document.querySelector('.tags \(part)').getBoundingClientRect()" }
+        let list = "document.querySelector('main').getBoundingClientRect()"
+        XCTAssertEqual(stage.ask("\(box("li")).\(start) === \(list).\(start)"), true, direction)
+        XCTAssertEqual(stage.ask("Math.abs(\(box("bdi")).\(start) - \(box("a")).\(start)) > 8"), true, direction)
+        XCTAssertEqual(stage.ask("\(box("bdi")).\(end) === \(box("a")).\(end)"), true, direction)
+        XCTAssertEqual(stage.ask("document.documentElement.scrollWidth <= innerWidth"), true, direction)
+        stage.close()
       }
     }
   }

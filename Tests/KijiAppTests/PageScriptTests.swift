@@ -59,6 +59,59 @@ final class PageScriptTests: XCTestCase {
     }
   }
 
+  func testOtherTagsAreShownWithoutLosingThePlaceOrTheFocus() throws {
+    try onMain {
+      let stage = try PageStage(style: PageStyle(sheet: ArticleStyle.bundled().base))
+      var content = ArticleContent.sample(String(repeating: "<p>text</p>", count: 200))
+      let (art, work) = (
+        Tag(id: .init(rawValue: 2), name: "<art>", color: .red), Tag(id: .init(rawValue: 1), name: "work", color: .blue)
+      )
+      content.tags = [work]
+      @MainActor func show(_ tags: [Tag], of article: Int64 = 7) {
+        stage.page.show(tags, of: Article.ID(rawValue: article))
+      }
+      let names = "[...document.querySelectorAll('header .tags a')].map(it => it.textContent).join()"
+      stage.show(content)
+      XCTAssertEqual(stage.ask("\(names) === 'work'"), true)
+      // a click follows it
+      XCTAssertEqual(stage.ask("(document.querySelector('.tags a').focus(), true)"), true)
+      let focused = "document.activeElement.getAttribute('href') === 'kiji-tag:1'"
+      XCTAssertEqual(stage.ask("document.querySelector('.tags a').click() ?? true"), true)
+      stage.wait { stage.followed == ["kiji-tag:1"] }
+      // many, because one line may be as high as none
+      let many = (10..<60).map { Tag(id: .init(rawValue: $0), name: "tag number \($0)", color: .green) }
+      XCTAssertEqual(stage.ask("(document.scrollingElement.scrollTop = 900, true)"), true)
+      let top = "document.querySelectorAll('main p')[60].getBoundingClientRect().top"
+      XCTAssertEqual(stage.ask("(document.body.dataset.top = \(top), true)"), true)
+      let isInPlace = "Math.abs(document.body.dataset.top - \(top)) < 1"
+      show([art] + many + [work])
+      stage.wait { stage.ask("\(names).startsWith('<art>,tag number 10') && \(names).endsWith(',work')") == true }
+      XCTAssertEqual(stage.ask(isInPlace), true)
+      XCTAssertEqual(stage.ask("document.scrollingElement.scrollTop > 950"), true)
+      XCTAssertEqual(stage.ask(focused), true)
+      // not of this article
+      show([], of: 8)
+      show([work])
+      stage.wait { stage.ask("\(names) === 'work'") == true }
+      XCTAssertEqual(stage.ask("\(isInPlace) && \(focused)"), true)
+      let height = "document.querySelector('.tags').offsetHeight"
+      XCTAssertEqual(stage.ask("\(height) > 0"), true)
+      show([])
+      stage.wait { stage.ask("\(names) === ''") == true }
+      XCTAssertEqual(stage.ask("\(isInPlace) && \(height) === 0"), true)
+      // at the top, the heading stays in view
+      XCTAssertEqual(stage.ask("(document.scrollingElement.scrollTop = 0, true)"), true)
+      show(many)
+      stage.wait { stage.ask("\(names) !== ''") == true }
+      XCTAssertEqual(stage.ask("document.scrollingElement.scrollTop === 0"), true)
+      // while the document is being loaded, too
+      stage.page.show(ArticlePage(content, showsPictures: true), name: "Title", at: nil)
+      show([art])
+      stage.wait { stage.ask("\(names) === '<art>'") == true }
+      stage.close()
+    }
+  }
+
   func testAMissingImageIsACardOfItsSizeWithARetryButton() throws {
     try onMain {
       let stage = try PageStage(style: PageStyle(sheet: ArticleStyle.bundled().base))

@@ -153,6 +153,67 @@ final class ReaderModelTests: XCTestCase {
     }
   }
 
+  func testTheOpenArticleHasTheTagsThatTheLibraryHas() throws {
+    try onMain {
+      let bench = try Bench(articles: 2)
+      let ids = try bench.ids()
+      let listener = ArticleListener()
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
+      model.delegate = listener
+      bench.follow { model.libraryDidChange($0) }
+      _ = try bench.perform(.tag(named: "work", [ids[0]]))
+      _ = try bench.perform(.tag(named: "other", [ids[1]]))
+      model.open(ids[0], marksRead: false)
+      bench.wait { model.content?.tags.map(\.name) == ["work"] }
+      // By name, not by age.
+      let step = try bench.perform(.tag(named: "Art", [ids[0]]))
+      bench.wait { model.content?.tags.map(\.name) == ["Art", "work"] }
+      bench.write { library throws(LibraryError) in try await library.undo(step) }
+      bench.wait { model.content?.tags.map(\.name) == ["work"] }
+      let work = try XCTUnwrap(model.content?.tags.first)
+      _ = try bench.perform(.renameTag(work.id, to: "play"))
+      bench.wait { model.content?.tags.map(\.name) == ["play"] }
+      let painted = Tag(id: work.id, name: "play", color: .brown)
+      _ = try bench.perform(.setTag(painted))
+      bench.wait { model.content?.tags == [painted] }
+      _ = try bench.perform(.removeTag(work.id))
+      bench.wait { model.content?.tags == [] }
+      // Without a new document, which would lose the place.
+      XCTAssertEqual(listener.loads, 1)
+      XCTAssertTrue(listener.errors.isEmpty)
+      bench.close()
+    }
+  }
+
+  func testTheTagsOfAnArticleAreLinksInItsHeading() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
+      model.open(try XCTUnwrap(bench.ids().first))
+      bench.wait { model.content != nil }
+      var content = try XCTUnwrap(model.content)
+      let without = ArticlePage(content, showsPictures: true)
+      let list = "<ul class=\"tags\" role=\"list\" aria-label=\"Tags\">"
+      XCTAssertTrue(without.html.contains(list + "</ul></header>"), without.html)
+      content.tags = [
+        Tag(id: Tag.ID(rawValue: 5), name: "a <b> & \"c\"", color: .red),
+        Tag(id: Tag.ID(rawValue: 3), name: "d", color: .blue),
+      ]
+      let page = ArticlePage(content, showsPictures: true)
+      XCTAssertTrue(
+        page.html.contains(
+          list + "<li><a class=\"tag-red\" href=\"kiji-tag:5\"><bdi>a &lt;b&gt; &amp; &quot;c&quot;</bdi></a></li>"
+            + "<li><a class=\"tag-blue\" href=\"kiji-tag:3\"><bdi>d</bdi></a></li></ul>"), page.html)
+      // The page being read is not loaded again for them.
+      XCTAssertEqual(page, without)
+      XCTAssertEqual(TagLinks.tag(at: "kiji-tag:5"), Tag.ID(rawValue: 5))
+      for other in ["kiji-tag:", "kiji-tag:x", "kiji-attachment:5", "https://a.example/kiji-tag:5"] {
+        XCTAssertNil(TagLinks.tag(at: other), other)
+      }
+      bench.close()
+    }
+  }
+
   func testUndoingARemovalRestoresTheArticle() throws {
     try onMain {
       let bench = try Bench(articles: 1)

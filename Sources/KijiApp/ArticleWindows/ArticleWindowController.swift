@@ -17,6 +17,8 @@ enum ArticleWindowIntent {
   case listen(to: String, of: Article.ID, EpisodeChoice)
   /// A video begins.
   case watch
+  /// Shows the articles that have a tag, in the main window.
+  case showTag(Tag.ID)
   /// Shows the services that articles can be sent to.
   case showServices
   /// Opens what was dropped on the window.
@@ -134,6 +136,7 @@ final class ArticleWindowController: ViewController {
     case .say(let words): view.toasts.say(words)
     case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))
     case .watch: onIntent?(.watch)
+    case .showTag(let tag): onIntent?(.showTag(tag))
     case .scrolled, .openInWindow: break
     }
   }
