@@ -2,6 +2,7 @@ import CGLib
 import CGtk
 import CListKit
 import GLibKit
+import GTKStage
 import XCTest
 
 @testable import ListKit
@@ -105,8 +106,8 @@ final class LinesTests: XCTestCase {
       XCTAssertEqual(try bounds(13).minX, plain[0].minX + 40)
       XCTAssertEqual(try bounds(14).minX, plain[0].minX + 40 + 68)
       stage.collection.focusItem(at: IndexPath(item: 19, section: 3))
-      // As far as the room at its end, but for the padding of an item, which GTK leaves out when it scrolls to the focus.
-      stage.settle { rows.bounds(of: 32).map { abs($0.x + $0.width - (plain[2].maxX - 25)) <= 3 } ?? false }
+      // As far as the room at its end.
+      stage.settle { rows.bounds(of: 32).map { abs($0.x + $0.width - (plain[2].maxX - 25)) < 1 } ?? false }
       stage.collection.focusItem(at: IndexPath(item: 0, section: 3))
       stage.settle { rows.bounds(of: 13).map { $0.x == plain[0].minX + 40 } ?? false }
       // Down leads to the nearest column: the second one of a shelf begins at 108.
@@ -206,6 +207,40 @@ final class LinesTests: XCTestCase {
       XCTAssertTrue(stage.press(GDK_KEY_Up))
       XCTAssertEqual(stage.collection.indexPathForFocusedItem?.section, 0)
       XCTAssertGreaterThan(stage.collection.indexPathForFocusedItem?.item ?? 0, 35)
+      stage.close()
+    }
+  }
+
+  func testAShelfFromRightToLeft() throws {
+    try onMain {
+      // Starting GTK sets the direction of the language.
+      GTKStage.open
+      gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+      defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
+      let cards = mixed()
+      let stage = present(cards)
+      // The texts are in order from left to right.
+      stage.settle { stage.lines == Self.mixedLines.map { $0.reversed() } }
+      let collection = stage.collection
+      let rows = collection.host.rows
+      // The header is at 0.
+      let first = try XCTUnwrap(rows.bounds(of: 1))
+      XCTAssertEqual(try XCTUnwrap(rows.bounds(of: 2)).x, first.x - 120, "the second item is left of the first")
+      var isFocused = false
+      collection.focusItem(at: IndexPath(item: 39)) { isFocused = true }
+      stage.settle { isFocused && stage.lines.dropFirst().first?.first == "s39" }
+      let width = Double(gtk_widget_get_width(rows.widget))
+      stage.settle { rows.bounds(of: 40).map { $0.x >= 0 && $0.x + $0.width <= width } ?? false }
+      XCTAssertFalse(cards.made.contains(IndexPath(item: 20)))
+      // Right leads back to the start, and Down to what is below in the view.
+      XCTAssertTrue(stage.press(GDK_KEY_Right))
+      XCTAssertEqual(collection.indexPathForFocusedItem, IndexPath(item: 38))
+      XCTAssertTrue(stage.press(GDK_KEY_Down))
+      XCTAssertTrue(stage.press(GDK_KEY_Up))
+      XCTAssertEqual(collection.indexPathForFocusedItem?.section, 0)
+      XCTAssertGreaterThan(collection.indexPathForFocusedItem?.item ?? 0, 35)
+      collection.focusItem(at: IndexPath(item: 0))
+      stage.settle { rows.bounds(of: 1).map { $0.x == first.x } ?? false }
       stage.close()
     }
   }

@@ -82,8 +82,15 @@ final class LiveLine {
   /// How far from the visible items of a shelf the item with the focus is kept alive.
   private static let mostKept = 300
 
-  /// How far a shelf is scrolled.
-  var offset: Int { adjustment.map { Int(gtk_adjustment_get_value($0)) } ?? 0 }
+  private var isRightToLeft: Bool { gtk_widget_get_direction(widget.pointer.typed()) == GTK_TEXT_DIR_RTL }
+
+  /// How far a shelf is scrolled from its first item. GTK measures from the left.
+  var offset: Int {
+    guard let adjustment else { return 0 }
+    let value = gtk_adjustment_get_value(adjustment)
+    guard isRightToLeft else { return Int(value) }
+    return Int(max(gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment) - value, 0))
+  }
 
   /// Scrolls a shelf until a column is visible, with the room beside the first or the last one.
   func scroll(to column: Int, _ line: LineLayout.Line) {
@@ -93,7 +100,15 @@ final class LiveLine {
     let end = Double(span.upperBound + (column == line.columns - 1 ? insets.trailing : 0))
     // Before the first layout there is nothing to scroll within.
     if gtk_adjustment_get_upper(adjustment) < end { gtk_adjustment_set_upper(adjustment, end) }
-    gtk_adjustment_clamp_page(adjustment, start, end)
+    let upper = gtk_adjustment_get_upper(adjustment)
+    if !isRightToLeft {
+      gtk_adjustment_clamp_page(adjustment, start, end)
+    } else if gtk_adjustment_get_page_size(adjustment) > 0 {
+      gtk_adjustment_clamp_page(adjustment, upper - end, upper - start)
+    } else {
+      // GTK keeps the distance from the right when it lays out.
+      gtk_adjustment_set_value(adjustment, upper - start)
+    }
   }
 
   /// Puts the slots into the line, in order.
@@ -130,6 +145,8 @@ final class LiveLine {
     gtk_scrolled_window_set_policy(made.pointer.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
     gtk_scrolled_window_set_propagate_natural_height(made.pointer.opaque, 1)
     gtk_scrolled_window_set_child(made.pointer.opaque, widget.pointer.typed())
+    // `scroll(to:)` does so; GTK would scroll to the place that a slot had before it was filled for the focused item.
+    gtk_viewport_set_scroll_to_focus(gtk_scrolled_window_get_child(made.pointer.opaque)?.raw.opaque, 0)
     scroller = made
     if let adjustment {
       for signal in ["value", "page-size"] {

@@ -48,7 +48,8 @@ struct ListGeometry {
     if let beside = known.places.first(where: { self.line(of: $0.position, known) == index }) {
       let spacing = rows.lines?.layout.line(at: index)?.layout?.interItemSpacing ?? 0
       let stride = beside.frame.width + Double(spacing)
-      let x = beside.frame.minX + Double(column - self.column(of: beside.position, known)) * stride
+      let columns = Double(column - self.column(of: beside.position, known)) * (rows.isRightToLeft ? -1 : 1)
+      let x = beside.frame.minX + columns * stride
       return Rect(x: x, y: beside.frame.minY, width: beside.frame.width, height: beside.frame.height)
     }
     let line = Double(index)
