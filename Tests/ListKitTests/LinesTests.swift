@@ -211,6 +211,23 @@ final class LinesTests: XCTestCase {
     }
   }
 
+  func testAShelfFollowsTheFocusOfGTK() throws {
+    try onMain {
+      let cards = mixed()
+      let stage = present(cards)
+      stage.settle { stage.lines == Self.mixedLines }
+      var isFocused = false
+      stage.collection.focusItem(at: IndexPath(item: 0)) { isFocused = true }
+      stage.settle { isFocused }
+      // The third item is partly visible.
+      let rows = stage.collection.host.rows
+      XCTAssertNotEqual(gtk_widget_grab_focus(try XCTUnwrap(rows.row(at: 3))), 0)
+      let width = Double(gtk_widget_get_width(rows.widget))
+      stage.settle { rows.bounds(of: 3).map { $0.x + $0.width <= width } ?? false }
+      stage.close()
+    }
+  }
+
   func testAShelfFromRightToLeft() throws {
     try onMain {
       // Starting GTK sets the direction of the language.

@@ -72,6 +72,9 @@ extension LineList: LineScrolling {
     guard let line = layout.line(at: index) else { return }
     lk_list_scroll_to(rows.widget, guint(index))
     guard line.layout?.isShelf == true, let shelf = live.values.first(where: { $0.index == index }) else { return }
+    // GTK would scroll to the place that a slot had before it was filled for the item.
+    shelf.followsFocus = false
+    frames.whenLaidOut { [weak shelf] in shelf?.followsFocus = true }
     shelf.scroll(to: position - line.positions.lowerBound, line)
     fill(shelf)
   }

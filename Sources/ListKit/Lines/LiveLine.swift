@@ -111,6 +111,14 @@ final class LiveLine {
     }
   }
 
+  /// Whether a shelf scrolls by itself to what gets the focus.
+  var followsFocus = true {
+    didSet {
+      guard let viewport = scroller.flatMap({ gtk_scrolled_window_get_child($0.pointer.opaque) }) else { return }
+      gtk_viewport_set_scroll_to_focus(viewport.raw.opaque, followsFocus ? 1 : 0)
+    }
+  }
+
   /// Puts the slots into the line, in order.
   func place() {
     var before: OpaquePointer?
@@ -145,8 +153,6 @@ final class LiveLine {
     gtk_scrolled_window_set_policy(made.pointer.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
     gtk_scrolled_window_set_propagate_natural_height(made.pointer.opaque, 1)
     gtk_scrolled_window_set_child(made.pointer.opaque, widget.pointer.typed())
-    // `scroll(to:)` does so; GTK would scroll to the place that a slot had before it was filled for the focused item.
-    gtk_viewport_set_scroll_to_focus(gtk_scrolled_window_get_child(made.pointer.opaque)?.raw.opaque, 0)
     scroller = made
     if let adjustment {
       for signal in ["value", "page-size"] {
