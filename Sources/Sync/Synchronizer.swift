@@ -145,29 +145,14 @@ public struct Synchronizer: Sendable {
   private func locked(_ id: SyncAccount.ID) async -> SyncReport {
     var report = SyncReport(id)
     do {
-      guard let account = try await library.accounts().first(where: { $0.id == id }) else {
-        throw LibraryError.noSuchAccount(id)
-      }
-      if let rest = account.restUntil, rest > now(), rest < now() + Self.longestRest {
-        throw SyncFailure.resting(until: rest)
-      }
-      if SyncFailure.needsUser(account.failure) { throw SyncFailure.service(.wrongPassword) }
-      let session = try? await passwords.password(for: account.session)
-      let service = try await service(for: account, session)
-      let sync = AccountSync(library, account, service, now: now)
-      do {
-        try await sync.run()
+      try await withService(of: id) { account, service in
+        let sync = AccountSync(library, account, service, now: now)
+        var failure: (any Error)?
+        do { try await sync.run() } catch { failure = error }
         report = await sync.report
         report.calls = await service.calls
-        // Without it, the next sync makes one more call.
-        if let new = await service.session(), new != session { _ = try? await passwords.set(new, for: account.session) }
+        if let failure { throw failure }
         try await library.recordSync(of: id, at: now(), failure: nil)
-      } catch {
-        report = await sync.report
-        report.calls = await service.calls
-        let failure = SyncFailure(any: error)
-        report.failure = failure
-        if failure != .service(.cancelled) { try await record(failure, account) }
       }
     } catch {
       report.failure = SyncFailure(any: error)
@@ -176,6 +161,50 @@ public struct Synchronizer: Sendable {
       report.waiting = account.waitingCount
     }
     return report
+  }
+
+  /// Moves all local feeds into an account, with their articles, marks and tags. The server subscribes to each of them
+  /// first; those that it cannot read stay local. Waits if another process synchronizes the account.
+  ///
+  /// - Parameter progress: Called after each feed, with the number of feeds that are done and of all.
+  @concurrent public func moveLocalFeeds(
+    into id: SyncAccount.ID, progress: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) async -> LocalFeedsReport {
+    var report = LocalFeedsReport()
+    do {
+      try await library.withLock(of: id) {
+        try await withService(of: id) { account, service in
+          try await LocalFeedMove(library: library, account: account, service: service).run(&report, progress)
+        }
+      }
+    } catch {
+      report.failure = SyncFailure(any: error)
+    }
+    return report
+  }
+
+  /// Runs a body with the service of an account, unless its server must not be called. Records why the body failed.
+  private func withService(
+    of id: SyncAccount.ID, _ body: (SyncAccount, any SyncService) async throws -> Void
+  ) async throws {
+    guard let account = try await library.accounts().first(where: { $0.id == id }) else {
+      throw LibraryError.noSuchAccount(id)
+    }
+    if let rest = account.restUntil, rest > now(), rest < now() + Self.longestRest {
+      throw SyncFailure.resting(until: rest)
+    }
+    if SyncFailure.needsUser(account.failure) { throw SyncFailure.service(.wrongPassword) }
+    let session = try? await passwords.password(for: account.session)
+    let service = try await service(for: account, session)
+    do {
+      try await body(account, service)
+      // Without it, the next sync makes one more call.
+      if let new = await service.session(), new != session { _ = try? await passwords.set(new, for: account.session) }
+    } catch {
+      let failure = SyncFailure(any: error)
+      if failure != .service(.cancelled) { try await record(failure, account) }
+      throw failure
+    }
   }
 
   private func record(_ failure: SyncFailure, _ account: SyncAccount) async throws(LibraryError) {

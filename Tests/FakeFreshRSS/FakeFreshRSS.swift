@@ -59,7 +59,7 @@ public final class FakeFreshRSS: Sendable {
     public var labels: Set<String> = []
     /// What is at the addresses of feeds that one can subscribe to.
     public var catalog: [String: CatalogEntry] = [:]
-    var nextFeed = 1
+    public var nextFeed = 1
     var clock: Int64 = 1_795_000_000_000_000
 
     /// Gives out the next identifier: the time of arrival in microseconds.
@@ -77,6 +77,11 @@ public final class FakeFreshRSS: Sendable {
     public var title: String
     /// The name of its folder.
     public var folder: String
+
+    /// Creates a feed.
+    public init(url: String, title: String, folder: String = defaultFolder) {
+      (self.url, self.title, self.folder) = (url, title, folder)
+    }
   }
 
   /// An article.
@@ -101,6 +106,11 @@ public final class FakeFreshRSS: Sendable {
     public var isMalformed = false
     /// The address of an attached file.
     public var enclosure: String?
+
+    /// Creates an unread article. `feed` is not used in a catalog.
+    public init(feed: Int = 0, title: String, html: String, url: String, published: Int64) {
+      (self.feed, self.title, self.html, self.url, self.published) = (feed, title, html, url, published)
+    }
   }
 
   /// A feed somewhere on the web.

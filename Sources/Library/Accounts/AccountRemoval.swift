@@ -70,7 +70,7 @@ struct AccountRemoval {
         WHERE own.accountID = ? AND own.removedAt IS NULL AND local.removedAt IS NULL
         """, arguments: [Feed.localAccount, account.id.rawValue])
     for twin in twins {
-      try FeedMerge(db: db, source: twin[0], target: twin[1]).merge()
+      try FeedMerge(db: db, source: twin[0], target: twin[1]).merge { try $0.uniteMarks() }
       try db.execute(sql: "UPDATE feed SET removedAt = ? WHERE id = ?", arguments: [now, twin[0] as Int64])
     }
   }
@@ -91,101 +91,5 @@ struct AccountRemoval {
         """, arguments: [Feed.localAccount, id])
     try db.execute(sql: "UPDATE account SET folderID = NULL WHERE id = ?", arguments: [id])
     try db.execute(sql: "UPDATE folder SET accountID = ? WHERE accountID = ?", arguments: [Feed.localAccount, id])
-  }
-}
-
-/// Moves the articles of a feed to another one with the same address. Articles that both have stay in the source, and
-/// their marks are copied. Runs inside a transaction.
-private struct FeedMerge {
-  let db: Database
-  let source: Int64
-  let target: Int64
-
-  func merge() throws {
-    try findTwins()
-    for table in ["unread", "starred"] {
-      try db.execute(
-        sql: """
-          INSERT OR IGNORE INTO \(table) (date, articleID, feedID)
-          SELECT article.date, article.id, article.feedID
-          FROM temp.twin JOIN \(table) AS marked ON marked.articleID = twin.sourceID AND marked.feedID = ?
-          JOIN article ON article.id = twin.targetID
-          """, arguments: [source])
-    }
-    try db.execute(
-      sql: """
-        INSERT OR IGNORE INTO tagged (tagID, date, articleID, feedID)
-        SELECT tagged.tagID, article.date, article.id, article.feedID
-        FROM temp.twin JOIN tagged ON tagged.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
-        """)
-    try db.execute(
-      sql: """
-        INSERT OR IGNORE INTO later (date, articleID, feedID, seconds, place)
-        SELECT later.date, article.id, article.feedID, later.seconds, later.place
-        FROM temp.twin JOIN later ON later.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
-        """)
-    try db.execute(
-      sql: """
-        INSERT OR IGNORE INTO ruled (action, articleID)
-        SELECT ruled.action, article.id
-        FROM temp.twin JOIN ruled ON ruled.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
-        """)
-    try db.execute(sql: "DELETE FROM unread WHERE articleID IN (\(MutedArticles.sql))")
-    // Identifiers without an article here may have been reserved by an account that was removed earlier.
-    try db.execute(
-      sql: """
-        DELETE FROM identity WHERE feedID = ?1 AND NOT EXISTS (SELECT 1 FROM article WHERE article.id = identity.id)
-          AND uniqueID IN (SELECT uniqueID FROM identity WHERE feedID = ?2)
-        """, arguments: [target, source])
-    for (table, id) in [
-      ("identity", "id"), ("article", "id"), ("unread", "articleID"), ("starred", "articleID"),
-      ("tagged", "articleID"), ("later", "articleID"), ("formerArticle", "articleID"),
-    ] {
-      try db.execute(
-        sql: """
-          UPDATE \(table) SET feedID = ? WHERE feedID = ? AND \(id) NOT IN (SELECT sourceID FROM temp.twin)
-          """, arguments: [target, source])
-    }
-    try db.execute(
-      sql: """
-        UPDATE feedCount SET
-          articles = (
-            SELECT count(*) FROM article
-            WHERE article.feedID = feedCount.feedID AND article.id NOT IN (\(MutedArticles.sql))),
-          unread = (SELECT count(*) FROM unread WHERE unread.feedID = feedCount.feedID)
-        WHERE feedID IN (?, ?)
-        """, arguments: [source, target])
-    // Articles tell their stories in another feed now.
-    if try Stories(db: db).areThere { try StoryCounts(db: db).recountAll() }
-  }
-
-  /// Finds the articles that both feeds have: by identifier, by address and title, or by an address that neither feed
-  /// gives to several articles.
-  private func findTwins() throws {
-    try db.execute(
-      sql: """
-        CREATE TEMP TABLE IF NOT EXISTS twin (sourceID INTEGER PRIMARY KEY, targetID INTEGER NOT NULL UNIQUE);
-        DELETE FROM temp.twin;
-        """)
-    let single = "SELECT min(id) AS id, url FROM article WHERE feedID = %@ GROUP BY url HAVING count(*) = 1"
-    for selection in [
-      """
-      SELECT source.id, target.id FROM identity AS source JOIN identity AS target
-        ON target.feedID = ?2 AND target.uniqueID = source.uniqueID
-      JOIN article ON article.id = target.id WHERE source.feedID = ?1
-      """,
-      """
-      SELECT source.id, target.id FROM article AS source JOIN article AS target
-        ON target.feedID = ?2 AND target.url = source.url AND target.title = source.title WHERE source.feedID = ?1
-      """,
-      """
-      SELECT source.id, target.id
-      FROM (\(single.replacing("%@", with: "?1"))) AS source JOIN (\(single.replacing("%@", with: "?2"))) AS target
-        ON target.url = source.url
-      """,
-    ] {
-      try db.execute(
-        sql: "INSERT OR IGNORE INTO temp.twin (sourceID, targetID) \(selection)", arguments: [source, target])
-    }
   }
 }

@@ -179,6 +179,7 @@ struct RemoteArticles {
     let queue = StatusQueue(db: db)
     if row[1] != remote.isRead { try queue.append(.read, row[1], [id], at: now) }
     if row[2] != remote.isStarred { try queue.append(.starred, row[2], [id], at: now) }
+    for tag in try TagStorage(db: db).names(of: id) { try queue.append(label: tag, true, [id], at: now) }
   }
 
   private func want(_ ids: [RemoteID]) throws {

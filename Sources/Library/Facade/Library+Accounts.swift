@@ -31,6 +31,21 @@ extension Library {
     }
   }
 
+  /// Gives a local feed to an account, with its articles, marks and tags. The articles are recognized when the server
+  /// delivers them, and what the server does not know of their marks and tags is sent. Does nothing if the feed is not
+  /// local.
+  ///
+  /// - Parameter remoteID: The server's identifier of the feed; nil to subscribe at the next sync.
+  /// - Throws: ``LibraryError/noSuchAccount(_:)``, ``LibraryError/noSuchFeed(_:)`` or a database error.
+  public func moveLocalFeed(
+    _ feed: Feed.ID, into account: SyncAccount.ID, remoteID: String? = nil
+  ) async throws(LibraryError) {
+    try await mutate { db, log in
+      try LocalFeedMove(db: db, account: SyncAccount.require(account, db), now: Date().milliseconds)
+        .move(feed, remoteID, &log)
+    }
+  }
+
   /// Records the end of a sync.
   ///
   /// - Parameters:

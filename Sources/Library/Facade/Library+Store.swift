@@ -23,6 +23,8 @@ extension Library {
       if isChanged {
         log.append(.feeds([feed]))
       }
+      // The feed was moved into an account while it was fetched; the server delivers its articles.
+      guard try Feed.require(feed, db).accountID == nil else { return ArticleChanges() }
       _ = try FormerArticles(db: db, feed: feed).adopt(update.articles)
       var changes = try ArticleStorage(
         db: db, feed: feed, serving: serving, arrival: update.fetchedAt.milliseconds, stories: stories

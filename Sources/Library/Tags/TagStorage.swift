@@ -13,6 +13,14 @@ struct TagStorage {
     }
   }
 
+  /// Returns the names of an article's tags.
+  func names(of article: Article.ID) throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT tag.name FROM tag JOIN tagged ON tagged.tagID = tag.id WHERE tagged.articleID = ?"),
+      arguments: [article.rawValue])
+  }
+
   /// - Throws: ``LibraryError/noSuchTag(_:)``.
   func require(_ id: Tag.ID) throws -> Tag {
     guard let tag = try all().first(where: { $0.id == id }) else { throw LibraryError.noSuchTag(id) }

@@ -1,0 +1,125 @@
+import GRDB
+
+/// Moves the articles of a feed to another one with the same address. Articles that both have stay in the source, and
+/// their marks are copied. Runs inside a transaction.
+struct FeedMerge {
+  let db: Database
+  let source: Int64
+  let target: Int64
+
+  /// - Parameter marks: Copies the marks of articles that both feeds have.
+  func merge(marks: (FeedMerge) throws -> Void) throws {
+    try findTwins()
+    try marks(self)
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO tagged (tagID, date, articleID, feedID)
+        SELECT tagged.tagID, article.date, article.id, article.feedID
+        FROM temp.twin JOIN tagged ON tagged.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
+        """)
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO later (date, articleID, feedID, seconds, place)
+        SELECT later.date, article.id, article.feedID, later.seconds, later.place
+        FROM temp.twin JOIN later ON later.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
+        """)
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO ruled (action, articleID)
+        SELECT ruled.action, article.id
+        FROM temp.twin JOIN ruled ON ruled.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
+        """)
+    try db.execute(sql: "DELETE FROM unread WHERE articleID IN (\(MutedArticles.sql))")
+    // Identifiers without an article here may have been reserved by an account that was removed earlier.
+    try db.execute(
+      sql: """
+        DELETE FROM identity WHERE feedID = ?1 AND NOT EXISTS (SELECT 1 FROM article WHERE article.id = identity.id)
+          AND uniqueID IN (SELECT uniqueID FROM identity WHERE feedID = ?2)
+        """, arguments: [target, source])
+    for (table, id) in [
+      ("identity", "id"), ("article", "id"), ("unread", "articleID"), ("starred", "articleID"),
+      ("tagged", "articleID"), ("later", "articleID"), ("formerArticle", "articleID"),
+    ] {
+      try db.execute(
+        sql: """
+          UPDATE \(table) SET feedID = ? WHERE feedID = ? AND \(id) NOT IN (SELECT sourceID FROM temp.twin)
+          """, arguments: [target, source])
+    }
+    try db.execute(
+      sql: """
+        UPDATE feedCount SET
+          articles = (
+            SELECT count(*) FROM article
+            WHERE article.feedID = feedCount.feedID AND article.id NOT IN (\(MutedArticles.sql))),
+          unread = (SELECT count(*) FROM unread WHERE unread.feedID = feedCount.feedID)
+        WHERE feedID IN (?, ?)
+        """, arguments: [source, target])
+    // Articles tell their stories in another feed now.
+    if try Stories(db: db).areThere { try StoryCounts(db: db).recountAll() }
+  }
+
+  /// Marks what is unread or starred in the source in the target, too.
+  func uniteMarks() throws {
+    for table in ["unread", "starred"] {
+      try db.execute(
+        sql: """
+          INSERT OR IGNORE INTO \(table) (date, articleID, feedID)
+          SELECT article.date, article.id, article.feedID
+          FROM temp.twin JOIN \(table) AS marked ON marked.articleID = twin.sourceID AND marked.feedID = ?
+          JOIN article ON article.id = twin.targetID
+          """, arguments: [source])
+    }
+  }
+
+  /// Returns the articles of the target that both feeds have and whose counterparts in the source are in one of the
+  /// tables of marks, or are not.
+  func twins(in table: String, _ isIn: Bool) throws -> [Article.ID] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT targetID FROM temp.twin WHERE \(isIn ? "" : "NOT") EXISTS (
+          SELECT 1 FROM \(table) AS marked WHERE marked.articleID = twin.sourceID AND marked.feedID = ?)
+        """, arguments: [source]
+    ).map(Article.ID.init(rawValue:))
+  }
+
+  /// Finds the articles that both feeds have: by identifier, by address and title, or by an address that neither feed
+  /// gives to several articles.
+  private func findTwins() throws {
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE IF NOT EXISTS twin (sourceID INTEGER PRIMARY KEY, targetID INTEGER NOT NULL UNIQUE);
+        DELETE FROM temp.twin;
+        """)
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO temp.twin (sourceID, targetID)
+        SELECT source.id, target.id FROM identity AS source JOIN identity AS target
+          ON target.feedID = ?2 AND target.uniqueID = source.uniqueID
+        JOIN article ON article.id = target.id WHERE source.feedID = ?1
+        """, arguments: [source, target])
+    let (sources, targets) = (try recognized(source), try recognized(target))
+    let statement = try db.cachedStatement(
+      sql: "INSERT OR IGNORE INTO temp.twin (sourceID, targetID) VALUES (?, ?)")
+    for (address, own) in sources {
+      guard let others = targets[address] else { continue }
+      for article in own {
+        for other in others where other.title == article.title {
+          try statement.execute(arguments: [article.id, other.id])
+        }
+      }
+      if own.count == 1, others.count == 1 { try statement.execute(arguments: [own[0].id, others[0].id]) }
+    }
+  }
+
+  /// The articles of a feed by what identifies their addresses, with what identifies their titles.
+  private func recognized(_ feed: Int64) throws -> [String: [(id: Int64, title: String)]] {
+    var articles: [String: [(id: Int64, title: String)]] = [:]
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT id, url, title FROM article WHERE feedID = ? AND url IS NOT NULL ORDER BY id", arguments: [feed])
+    while let row = try rows.next() {
+      articles[FormerArticles.address(row[1]), default: []].append((row[0], FormerArticles.words(row[2])))
+    }
+    return articles
+  }
+}

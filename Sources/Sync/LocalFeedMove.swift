@@ -1,0 +1,81 @@
+public import Library
+internal import SyncServices
+internal import SyncValues
+
+/// What became of the local feeds that were to be moved into an account.
+public struct LocalFeedsReport: Sendable {
+  /// The number of feeds that belong to the account now.
+  public var moved = 0
+  /// The feeds that stay local because the server cannot read them, and why.
+  public var refused: [(feed: Feed, failure: SyncFailure)] = []
+  /// Why it ended early; nil if all feeds were tried. The feeds that were moved until then belong to the account.
+  public var failure: SyncFailure?
+}
+
+extension Feed {
+  /// Whether a server could fetch this local feed: it must have a web address.
+  public var isMovable: Bool {
+    accountID == nil && ["http://", "https://"].contains { url.lowercased().hasPrefix($0) }
+  }
+}
+
+/// Moves local feeds into an account, one after the other.
+///
+/// Each is subscribed on the server and then moved here in one transaction, so that some side fetches every feed,
+/// wherever this ends.
+struct LocalFeedMove {
+  let library: Library
+  let account: SyncAccount
+  let service: any SyncService
+
+  /// After this many failures in a row the server itself is thought to be out of order, rather than its answers to be
+  /// about the feeds.
+  private static let maximumFailures = 3
+
+  func run(_ report: inout LocalFeedsReport, _ progress: (Int, Int) -> Void) async throws {
+    let feeds = try await library.feeds().filter(\.isMovable)
+    progress(0, feeds.count)
+    guard !feeds.isEmpty else { return }
+    let known = Dictionary(try await service.feeds().map { ($0.url, $0.id) }, uniquingKeysWith: { first, _ in first })
+    var failures = 0
+    for (index, feed) in feeds.enumerated() {
+      try Task.checkCancellation()
+      switch try await subscribe(to: feed, known) {
+      case .success(let remoteID):
+        try await library.moveLocalFeed(feed.id, into: account.id, remoteID: remoteID)
+        report.moved += 1
+        failures = 0
+      case .failure(let error):
+        report.refused.append((feed, .service(error)))
+        failures = error.concernsFeed ? 0 : failures + 1
+        if failures == Self.maximumFailures { throw error }
+      }
+      progress(index + 1, feeds.count)
+    }
+  }
+
+  /// - Returns: The server's identifier of the feed, if it returned one, or why it did not subscribe to the feed.
+  /// - Throws: An error that concerns the connection.
+  private func subscribe(to feed: Feed, _ known: [String: String]) async throws -> Result<String?, SyncError> {
+    if let id = known[feed.url] { return .success(id) }
+    do throws(SyncError) {
+      return .success(try await service.subscribe(to: feed.url))
+    } catch {
+      switch error {
+      case .cannotSubscribe, .refused: return .failure(error)
+      default: throw error
+      }
+    }
+  }
+}
+
+extension SyncError {
+  /// Whether a refusal to subscribe is about the feed; otherwise it may be due to the server.
+  fileprivate var concernsFeed: Bool {
+    switch self {
+    case .cannotSubscribe: true
+    case .refused(_, let status): status < 500
+    default: false
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import FakeFreshRSS
+import Foundation
+import Library
+import Sync
+import SyncServices
+import SyncValues
+import TestSupport
+import Testing
+import WebText
+
+/// Local feeds that are moved into an account.
+@Suite(.fewAtOnce) struct LocalFeedTests {
+  /// Adds a local feed with articles "name 1", "name 2" …, which the server can subscribe to.
+  private func addLocal(
+    _ name: String, in folder: Folder.ID? = nil, articles count: Int = 4, _ bench: SyncBench
+  ) async throws -> (feed: Feed, articles: [ArticleSummary]) {
+    let url = "https://\(name).example.org/feed"
+    let feed = try await bench.library.addFeed(NewFeed(url: url, title: name, folderID: folder))
+    let articles = (1...count).map { number in
+      NewArticle(
+        uniqueID: "guid-\(name)-\(number)", url: "https://\(name).example.org/\(number)?utm_source=feed",
+        title: "\(name) \(number)", bodyHTML: "<p>Text \(number) of \(name)</p>")
+    }
+    _ = try await bench.library.store(FeedUpdate(articles: articles, fetchedAt: Date()), in: feed.id)
+    bench.server.with { state in
+      var entry = FakeFreshRSS.CatalogEntry(title: name)
+      entry.items = articles.map { article in
+        // A server may remove tracking parameters and change spaces.
+        FakeFreshRSS.Item(
+          title: article.title + " ", html: article.bodyHTML.source,
+          url: article.url?.replacing("?utm_source=feed", with: "") ?? "", published: 0)
+      }
+      state.catalog[url] = entry
+    }
+    let here = try await bench.library.articles(bench.library.articleIDs(ArticleList(scope: .feed(feed.id))))
+    return (feed, here.sorted { $0.title < $1.title })
+  }
+
+  @Test func feedsAreMovedWithFoldersMarksAndTags() async throws {
+    try await SyncBench.with { bench in
+      let outer = try await bench.library.addFolder("Outer", in: nil).id
+      let inner = try await bench.library.addFolder("Inner", in: outer).id
+      let (nested, articles) = try await addLocal("nested", in: inner, bench)
+      let (top, _) = try await addLocal("top", bench)
+      _ = try await bench.library.perform(.renameFeed(top.id, to: "My Own Name"))
+      _ = try await bench.library.perform(.setRead(true, [articles[0].id, articles[1].id]))
+      _ = try await bench.library.perform(.setStarred(true, [articles[1].id, articles[2].id]))
+      _ = try await bench.library.perform(.tag(named: "keep", [articles[3].id]))
+
+      let report = await bench.synchronizer.moveLocalFeeds(into: bench.account.id)
+      #expect(report.failure == nil)
+      #expect(report.moved == 2)
+      #expect(report.refused.isEmpty)
+      await bench.sync()
+      await bench.sync()
+
+      let feeds = try await bench.library.feeds()
+      #expect(feeds.count == 2)
+      #expect(feeds.allSatisfy { $0.accountID == bench.account.id })
+      #expect(Set(feeds.map(\.id)) == [nested.id, top.id])
+      #expect(try await bench.articles().count == 8)
+      #expect(try await bench.state().waitingCount == 0)
+      let state = bench.server.with { $0 }
+      #expect(Set(state.feeds.values.map(\.title)) == ["nested", "My Own Name"])
+      #expect(state.feeds.values.first { $0.title == "nested" }?.folder == "Inner")
+      func titles(_ isIn: (FakeFreshRSS.Item) -> Bool) -> Set<String> {
+        Set(state.items.values.filter(isIn).map { $0.title.trimmingCharacters(in: .whitespaces) })
+      }
+      #expect(titles(\.isRead) == ["nested 1", "nested 2"])
+      #expect(titles(\.isStarred) == ["nested 2", "nested 3"])
+      #expect(titles { $0.labels.contains("keep") } == ["nested 4"])
+      let here = try await bench.articles()
+      #expect(Set(here.filter(\.isRead).map(\.id)) == [articles[0].id, articles[1].id])
+      #expect(Set(here.filter(\.isStarred).map(\.id)) == [articles[1].id, articles[2].id])
+      #expect(try await bench.library.articleIDs(ArticleList(scope: .tag(bench.library.tags()[0].id))).count == 1)
+      // The local folders have become empty.
+      #expect(
+        try await bench.library.folders().map(\.title).sorted()
+          == ["FreshRSS", "Inner", FakeFreshRSS.defaultFolder])
+    }
+  }
+
+  @Test func feedsThatTheAccountHasAreMerged() async throws {
+    try await SyncBench.with { bench in
+      let (local, articles) = try await addLocal("news", articles: 5, bench)
+      bench.server.with { state in
+        let number = state.nextFeed
+        state.nextFeed += 1
+        state.feeds[number] = .init(url: local.url, title: "News there")
+        for var item in state.catalog[local.url]?.items.dropLast() ?? [] {
+          item.feed = number
+          state.items[state.nextID()] = item
+        }
+      }
+      await bench.sync()
+      _ = try await bench.library.perform(.setRead(true, [articles[0].id]))
+      _ = try await bench.library.perform(.setStarred(true, [articles[1].id, articles[4].id]))
+      bench.server.with { state in
+        for (id, item) in state.items where item.title.hasPrefix("news 3") { state.items[id]?.isRead = true }
+        for (id, item) in state.items where item.title.hasPrefix("news 4") { state.items[id]?.isStarred = true }
+      }
+      await bench.sync()
+      let report = await bench.synchronizer.moveLocalFeeds(into: bench.account.id)
+      #expect(report.moved == 1)
+      await bench.sync()
+      await bench.sync()
+      let feeds = try await bench.library.feeds()
+      #expect(feeds.map(\.accountID) == [bench.account.id])
+      #expect(bench.server.with { $0.feeds.count } == 1)
+      let here = try await bench.articles()
+      #expect(here.count == 5)
+      func numbers(_ isIn: (ArticleSummary) -> Bool) -> Set<String> {
+        Set(here.filter(isIn).map { $0.title.trimmingCharacters(in: .whitespaces) })
+      }
+      #expect(numbers(\.isRead) == ["news 1", "news 3"])
+      #expect(numbers(\.isStarred) == ["news 2", "news 4", "news 5"])
+      let state = bench.server.with { $0 }
+      #expect(state.items.values.count(where: \.isRead) == 2)
+      #expect(state.items.values.count(where: \.isStarred) == 2)
+      #expect(try await bench.state().waitingCount == 0)
+    }
+  }
+
+  @Test func feedsThatTheServerCannotReadStayLocal() async throws {
+    try await SyncBench.with { bench in
+      let (good, _) = try await addLocal("good", bench)
+      let (bad, _) = try await addLocal("bad", bench)
+      bench.server.with { $0.catalog[bad.url] = nil }
+      let done = LockedValue<[Int]>([])
+      let report = await bench.synchronizer.moveLocalFeeds(into: bench.account.id) { count, all in
+        #expect(all == 2)
+        done.update { $0.append(count) }
+      }
+      #expect(done.value == [0, 1, 2])
+      #expect(report.moved == 1)
+      #expect(report.refused.map(\.feed.id) == [bad.id])
+      #expect(report.failure == nil)
+      let feeds = try await bench.library.feeds()
+      #expect(feeds.first { $0.id == bad.id }?.accountID == nil)
+      #expect(feeds.first { $0.id == good.id }?.accountID == bench.account.id)
+      #expect(try await bench.library.fetchTargets().map(\.feed) == [bad.id])
+    }
+  }
+
+  /// Each move ends at a random call, before or after it was carried out; the next one continues.
+  @Test func interruptedMovesLoseNothing() async throws {
+    var random = SeededGenerator(seed: 12)
+    try await SyncBench.with { bench in
+      var starred: Set<String> = []
+      for name in ["a", "b", "c", "d", "e", "f"] {
+        let (_, articles) = try await addLocal(name, bench)
+        _ = try await bench.library.perform(.setStarred(true, [articles[1].id]))
+        starred.insert(articles[1].title)
+      }
+      for _ in 1...12 {
+        let last = Int.random(in: 1...4, using: &random)
+        let count = LockedValue(0)
+        bench.server.fail(Bool.random(using: &random) ? .serverError : .doneWithoutAnswer, times: 1000) { _ in
+          count.update { $0 += 1 }
+          return count.value >= last
+        }
+        _ = await bench.synchronizer.moveLocalFeeds(into: bench.account.id)
+        bench.server.mend()
+        bench.clock.advance(by: 4000)
+        if Bool.random(using: &random) { await bench.sync() }
+      }
+      #expect(await bench.synchronizer.moveLocalFeeds(into: bench.account.id).failure == nil)
+      await bench.sync()
+      await bench.sync()
+      let feeds = try await bench.library.feeds()
+      #expect(feeds.count == 6)
+      #expect(feeds.allSatisfy { $0.accountID == bench.account.id })
+      #expect(bench.server.with { $0.feeds.count } == 6)
+      #expect(try await bench.articles().count == 24)
+      let there = bench.server.with { $0.items.values.filter(\.isStarred).map(\.title) }
+      #expect(Set(there.map { $0.trimmingCharacters(in: .whitespaces) }) == starred)
+      #expect(try await bench.state().waitingCount == 0)
+    }
+  }
+
+  /// The server may deliver an article without a title with one that it made up.
+  @Test func articlesWithoutTitlesAreRecognizedByTheirAddress() async throws {
+    try await SyncBench.with { bench in
+      let url = "https://notes.example.org/feed"
+      let feed = try await bench.library.addFeed(NewFeed(url: url, title: "notes"))
+      let notes = (1...2).map { number in
+        NewArticle(
+          uniqueID: "\(number)", url: "https://notes.example.org/\(number)", title: "", bodyHTML: "<p>\(number)</p>")
+      }
+      _ = try await bench.library.store(FeedUpdate(articles: notes, fetchedAt: Date()), in: feed.id)
+      bench.server.with { state in
+        state.catalog[url] = .init(title: "notes")
+        state.catalog[url]?.items = notes.map {
+          .init(title: "Made up", html: $0.bodyHTML.source, url: $0.url ?? "", published: 0)
+        }
+      }
+      #expect(await bench.synchronizer.moveLocalFeeds(into: bench.account.id).moved == 1)
+      await bench.sync()
+      #expect(try await bench.articles().count == 2)
+    }
+  }
+
+  /// A refresh that was running when its feed was moved.
+  @Test func aFetchThatEndsAfterTheMoveStoresNothing() async throws {
+    try await SyncBench.with { bench in
+      let (feed, _) = try await addLocal("late", bench)
+      #expect(await bench.synchronizer.moveLocalFeeds(into: bench.account.id).moved == 1)
+      let late = NewArticle(uniqueID: "late", url: "https://late.example.org/late", title: "late", bodyHTML: "")
+      let changes = try await bench.library.store(FeedUpdate(articles: [late], fetchedAt: Date()), in: feed.id)
+      #expect(changes.isEmpty)
+      #expect(try await bench.articles().count == 4)
+    }
+  }
+}
