@@ -1,12 +1,16 @@
+import FeedFetcher
 import Library
 import Sync
+import SyncServices
 
 /// Receives the state of an account and the results of changing it.
 protocol AccountModelDelegate: AnyObject {
   /// The account's state was read; nil if the account no longer exists.
-  func accountModel(_ model: AccountModel, didLoad account: SyncAccount?)
-  /// The password was saved, or the reason why not.
-  func accountModel(_ model: AccountModel, didChangePassword result: Result<Void, SyncFailure>)
+  ///
+  /// - Parameter localFeeds: The number of feeds that can be moved into the account.
+  func accountModel(_ model: AccountModel, didLoad account: SyncAccount?, localFeeds: Int)
+  /// The model has signed in again, or the reason why not.
+  func accountModel(_ model: AccountModel, didSignIn result: Result<Void, SyncFailure>)
   /// The account was removed, or the reason why not.
   func accountModel(_ model: AccountModel, didRemove result: Result<Void, SyncFailure>)
 }
@@ -18,6 +22,8 @@ final class AccountModel {
   private(set) var account: SyncAccount?
   /// Whether a change is running.
   private(set) var isWorking = false
+  /// The fingerprint of the certificate that the user can decide to trust; nil if there is nothing to decide.
+  private(set) var offeredFingerprint: String?
 
   private let id: SyncAccount.ID
   private let library: Library
@@ -31,24 +37,38 @@ final class AccountModel {
   func load() {
     Task { [weak self, library, id] in
       let account = try? await library.accounts().first { $0.id == id }
+      let localFeeds = (try? await library.feeds())?.count(where: \.isMovable) ?? 0
       guard let self else { return }
       self.account = account
-      delegate?.accountModel(self, didLoad: account)
+      delegate?.accountModel(self, didLoad: account, localFeeds: localFeeds)
+      // The failure is stored without the certificate.
+      if account?.failure == Self.certificateFailure, offeredFingerprint == nil { signIn() }
     }
   }
 
+  private static let certificateFailure = SyncError.noAnswer(.untrustedCertificate(host: "", fingerprint: "")).code
+
   /// Signs in with another password, and saves it.
-  func changePassword(to password: String) {
+  func changePassword(to password: String) { signIn(password) }
+
+  /// Signs in trusting the offered certificate from now on.
+  func trust() {
+    guard let offeredFingerprint else { return }
+    signIn(trusting: offeredFingerprint)
+  }
+
+  private func signIn(_ password: String? = nil, trusting fingerprint: String? = nil) {
     guard let account, !isWorking else { return }
     isWorking = true
     Task { [weak self, synchronizer] in
       let result: Result<Void, SyncFailure>
       do throws(SyncFailure) {
-        result = .success(_ = try await synchronizer.changePassword(password, of: account))
+        result = .success(_ = try await synchronizer.signIn(to: account, password: password, trusting: fingerprint))
       } catch { result = .failure(error) }
       guard let self else { return }
       isWorking = false
-      delegate?.accountModel(self, didChangePassword: result)
+      offeredFingerprint = result.offeredFingerprint
+      delegate?.accountModel(self, didSignIn: result)
     }
   }
 
@@ -65,5 +85,13 @@ final class AccountModel {
       isWorking = false
       delegate?.accountModel(self, didRemove: result)
     }
+  }
+}
+
+extension Result where Failure == SyncFailure {
+  /// The fingerprint of the server's certificate, if signing in has failed because it is not trusted.
+  var offeredFingerprint: String? {
+    guard case .failure(.service(.noAnswer(.untrustedCertificate(_, let fingerprint)))) = self else { return nil }
+    return fingerprint
   }
 }

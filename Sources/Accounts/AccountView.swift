@@ -10,10 +10,14 @@ package final class AccountView: View, Dialog {
   @Outlet var sync: Button
   @Outlet var password: PasswordEntry
   @Outlet var save: Button
+  @Outlet var local: Box
+  @Outlet var localFeeds: Label
+  @Outlet var move: Button
   @Outlet var keep: Button
   @Outlet var remove: Button
   @Outlet var messageRevealer: Revealer
   @Outlet var message: Label
+  @Outlet var trust: Button
 
   /// Opens the dialog over a window.
   func present(over parent: UnsafeMutablePointer<GtkWidget>) {
@@ -25,13 +29,26 @@ package final class AccountView: View, Dialog {
   /// Enables or disables the controls.
   func setWorking(_ isWorking: Bool) {
     password.setEditable(!isWorking)
-    for button in [keep, remove, sync] { button.setSensitive(!isWorking) }
+    for button in [trust, move, keep, remove, sync] { button.setSensitive(!isWorking) }
     save.setSensitive(!isWorking && !password.text.isEmpty)
   }
 
+  /// Offers to move local feeds into the account, if there are any.
+  func show(localFeeds count: Int) {
+    local.setVisible(count > 0)
+    localFeeds.setText(
+      trn(
+        "%d feed is fetched by this computer. The account can take it over, with its articles, read marks, stars and tags.",
+        "%d feeds are fetched by this computer. The account can take them over, with their articles, read marks, stars and tags.",
+        count))
+  }
+
   /// Shows a message; an empty one hides it.
-  func show(_ words: String) {
+  ///
+  /// - Parameter offersTrust: Whether the user can trust the certificate that the message describes.
+  func show(_ words: String, offersTrust: Bool = false) {
     message.setText(words)
+    trust.setVisible(offersTrust)
     messageRevealer.setRevealed(!words.isEmpty)
   }
 }

@@ -33,8 +33,10 @@ package final class AccountViewController: ViewController {
       dependencies.account, library: dependencies.library, synchronizer: dependencies.synchronizer)
     model.delegate = self
     view.save.onClick { [weak self] in self?.save() }
+    view.trust.onClick { [weak self] in self?.trust() }
     view.password.onChange { [weak self] in self?.view.setWorking(false) }
     view.sync.onClick { [weak self] in self?.onIntent?(.synchronize(dependencies.account)) }
+    view.move.onClick { [weak self] in self?.moveLocalFeeds() }
     view.keep.onClick { [weak self] in self?.remove(keepsArticles: true) }
     view.remove.onClick { [weak self] in self?.remove(keepsArticles: false) }
     view.onClose { [weak self] in self?.onClose?() }
@@ -59,6 +61,19 @@ package final class AccountViewController: ViewController {
     model.changePassword(to: view.password.text)
   }
 
+  private func trust() {
+    view.setWorking(true)
+    view.show("")
+    model.trust()
+  }
+
+  private func moveLocalFeeds() {
+    guard let account = model.account else { return }
+    view.close()
+    onIntent?(.moveLocalFeeds(account.id))
+    onClose?()
+  }
+
   private func remove(keepsArticles: Bool) {
     view.setWorking(true)
     model.remove(keepsArticles: keepsArticles)
@@ -77,24 +92,31 @@ package final class AccountViewController: ViewController {
 }
 
 extension AccountViewController: AccountModelDelegate {
-  func accountModel(_ model: AccountModel, didLoad account: SyncAccount?) {
+  func accountModel(_ model: AccountModel, didLoad account: SyncAccount?, localFeeds: Int) {
     guard let account else { return close() }
     view.setTitle(account.title)
     // Translators: a user’s name, and the address of a server.
     let name = account.userName.isEmpty ? account.url : tr("%s at %s", account.userName, account.url)
     view.server.setText(name)
     view.state.setText(state(of: account))
+    view.show(localFeeds: localFeeds)
   }
 
-  func accountModel(_ model: AccountModel, didChangePassword result: Result<Void, SyncFailure>) {
+  func accountModel(_ model: AccountModel, didSignIn result: Result<Void, SyncFailure>) {
     view.setWorking(false)
     switch result {
     case .success:
       view.password.text = ""
       view.setWorking(false)
+      view.show("")
       model.load()
       if let account = model.account { onIntent?(.synchronize(account.id)) }
-    case .failure(let failure): view.show(failure.words)
+    case .failure(let failure):
+      if let fingerprint = model.offeredFingerprint {
+        view.show(SyncFailure.words(untrusted: fingerprint), offersTrust: true)
+      } else {
+        view.show(failure.words)
+      }
     }
   }
 

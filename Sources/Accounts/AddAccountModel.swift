@@ -61,11 +61,7 @@ final class AddAccountModel {
       }
       guard let self, !Task.isCancelled else { return }
       isWorking = false
-      if case .failure(.service(.noAnswer(let error))) = result,
-        case .untrustedCertificate(_, let fingerprint) = error
-      {
-        offeredFingerprint = fingerprint
-      }
+      offeredFingerprint = result.offeredFingerprint
       delegate?.addAccountModel(self, didLoad: result)
     }
   }

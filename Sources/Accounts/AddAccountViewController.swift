@@ -12,6 +12,8 @@ package enum AccountsIntent {
   case added(SyncAccount)
   /// The user wants to synchronize an account.
   case synchronize(SyncAccount.ID)
+  /// Moves all local feeds into an account.
+  case moveLocalFeeds(SyncAccount.ID)
   /// A message for the user.
   case say(String)
 }
@@ -79,9 +81,7 @@ extension AddAccountViewController: AddAccountModelDelegate {
       onClose?()
     case .failure(let failure):
       if let fingerprint = model.offeredFingerprint {
-        // Translators: %s is the SHA-256 fingerprint of a certificate, in hexadecimal.
-        view.offerTrust(
-          tr("The server’s certificate is not trusted. Trust it only if this is its fingerprint: %s", fingerprint))
+        view.offerTrust(SyncFailure.words(untrusted: fingerprint))
       } else {
         view.show(failure: failure.words, isPassword: failure == .service(.wrongPassword))
       }

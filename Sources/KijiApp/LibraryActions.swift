@@ -125,6 +125,7 @@ final class LibraryActions {
     add("feed-settings") { $0.panes.sidebar.actions.performOnFocused(.settings) }
     add("import") { $0.importing.chooseFile() }
     add("stop-import") { $0.importing.cancel() }
+    add("stop-moving") { $0.syncing?.stopMoving() }
   }
 
   private func addDialogActions() {

@@ -54,7 +54,8 @@ final class LibrarySession {
         engine: engine, history: history, backup: backup, preferences: preferences, episodes: .init(upkeep.listening),
         openFolder: needs.openFolder))
     refreshing = RefreshController(
-      upkeep: upkeep, panes: panes, dialogs: dialogs, toasts: view.toasts, preferences: preferences)
+      upkeep: upkeep, panes: panes, dialogs: dialogs, outcomes: importing, toasts: view.toasts,
+      preferences: preferences)
     windows = ArticleWindows(
       beside: view.window, toasts: view.toasts,
       .init(
@@ -78,7 +79,7 @@ final class LibrarySession {
     navigator.onChange = { [weak self] in self?.refreshing.showProgress() }
     importing.onIntent = { [weak self] in self?.handle($0) }
     dialogs.onSubscribing = { [weak self] in self?.handle($0) }
-    dialogs.onAccounts = { [weak self] in self?.handle($0) }
+    dialogs.onAccounts = { [weak self] in self?.refreshing.handle($0) }
     dialogs.onStatistics = { [weak self] in self?.handle($0) }
     dialogs.onSettings = { [weak self] in self?.handle($0) }
     backup.onChange = { [weak self] in self?.dialogs.backUpDidChange() }
@@ -172,16 +173,6 @@ final class LibrarySession {
     case .showArticle(let id): open(id)
     case .focusLost: panes.focus(.article)
     case .say(let words): toasts.say(words)
-    }
-  }
-
-  private func handle(_ intent: AccountsIntent) {
-    switch intent {
-    case .added(let account):
-      view.toasts.say(tr("Loading the feeds of %s…", account.title))
-      refreshing.syncing?.sync(account.id)
-    case .synchronize(let account): refreshing.syncing?.sync(account)
-    case .say(let words): view.toasts.say(words)
     }
   }
 

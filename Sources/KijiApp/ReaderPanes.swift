@@ -197,12 +197,12 @@ final class ReaderPanes {
     if sidebar.model.isLoaded { articles.surroundings.describe(articles.item, in: sidebar.model.contents) }
   }
 
-  /// Shows the state of refresh, import and network in the panes.
-  func show(refreshing: RefreshProgress?, importing: ImportProgress?, isOnline: Bool) {
-    sidebar.view.show(importing.map(SidebarProgress.init) ?? refreshing.map(SidebarProgress.init))
+  /// Shows what is under way and the state of the network in the panes.
+  func show(_ progress: SidebarProgress?, isRefreshing: Bool, isOnline: Bool) {
+    sidebar.view.show(progress)
     sidebar.view.showOffline(!isOnline)
-    articles.view.showRefreshing(refreshing != nil, offersStop: !AnyWidget(sidebar.view.root).isVisible)
-    (articles.surroundings.isRefreshing, articles.surroundings.isOnline) = (refreshing != nil, isOnline)
+    articles.view.showRefreshing(isRefreshing, offersStop: !AnyWidget(sidebar.view.root).isVisible)
+    (articles.surroundings.isRefreshing, articles.surroundings.isOnline) = (isRefreshing, isOnline)
   }
 
   /// Shows a notice about failed feeds.

@@ -1,5 +1,7 @@
+import Accounts
 import Library
 import ReaderEngine
+import Subscribing
 import Sync
 import Upkeep
 import Words
@@ -7,7 +9,7 @@ import Models
 import Toolkit
 import Sidebar
 
-/// Shows the progress of refreshes and imports and the state of the network in a window.
+/// Shows the progress of refreshes, imports and moves of feeds and the state of the network in a window.
 final class RefreshController {
   /// The progress of the running import; nil if there is none.
   var importing: ImportProgress? {
@@ -19,16 +21,19 @@ final class RefreshController {
   private let upkeep: LibraryUpkeep
   private let panes: ReaderPanes
   private let dialogs: LibraryDialogs
+  private let outcomes: ImportController
   private let toasts: ToastOverlay
   private let preferences: PreferencesStore
 
-  /// - Parameter toasts: the toasts of the main window.
+  /// - Parameters:
+  ///   - outcomes: shows results of more than a few words.
+  ///   - toasts: the toasts of the main window.
   init(
-    upkeep: LibraryUpkeep, panes: ReaderPanes, dialogs: LibraryDialogs, toasts: ToastOverlay,
-    preferences: PreferencesStore
+    upkeep: LibraryUpkeep, panes: ReaderPanes, dialogs: LibraryDialogs, outcomes: ImportController,
+    toasts: ToastOverlay, preferences: PreferencesStore
   ) {
-    (self.upkeep, self.panes, self.dialogs, self.toasts) = (upkeep, panes, dialogs, toasts)
-    self.preferences = preferences
+    (self.upkeep, self.panes, self.dialogs, self.outcomes) = (upkeep, panes, dialogs, outcomes)
+    (self.toasts, self.preferences) = (toasts, preferences)
   }
 
   /// Shows what the library's upkeep does, and starts it, unless it has been running without a window.
@@ -43,7 +48,22 @@ final class RefreshController {
 
   /// Shows the progress again, because other panes are visible.
   func showProgress() {
-    panes.show(refreshing: upkeep.progress, importing: importing, isOnline: upkeep.network.status.isOnline)
+    let progress =
+      importing.map(SidebarProgress.init) ?? syncing?.moving.map(SidebarProgress.init(moving:))
+      ?? upkeep.progress.map(SidebarProgress.init)
+    panes.show(progress, isRefreshing: upkeep.progress != nil, isOnline: upkeep.network.status.isOnline)
+  }
+
+  /// Does what the dialogs for accounts ask for.
+  func handle(_ intent: AccountsIntent) {
+    switch intent {
+    case .added(let account):
+      toasts.say(tr("Loading the feeds of %s…", account.title))
+      syncing?.sync(account.id)
+    case .synchronize(let account): syncing?.sync(account)
+    case .moveLocalFeeds(let account): syncing?.moveLocalFeeds(into: account)
+    case .say(let words): toasts.say(words)
+    }
   }
 
   /// Stops showing anything, because the window closes.
@@ -73,6 +93,14 @@ extension RefreshController: LibraryUpkeepDelegate {
     panes.sidebar.model.load()
     dialogs.syncDidEnd()
     if isAskedFor, let failure = report.failure { toasts.say(failure.words) }
+  }
+
+  func libraryUpkeep(_ upkeep: LibraryUpkeep, didMove report: LocalFeedsReport) {
+    if report.isComplete {
+      toasts.say(report.words)
+    } else {
+      outcomes.say(tr("Some Feeds Are Still Local"), report.paragraphs)
+    }
   }
 
   func libraryUpkeep(_ upkeep: LibraryUpkeep, didFail error: LibraryError) { toasts.say(error.words) }

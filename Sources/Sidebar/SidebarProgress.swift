@@ -25,4 +25,12 @@ package struct SidebarProgress {
     fraction = list.total == 0 ? 0 : Double(list.done) / Double(list.total)
     stop = (tr("Stop Importing"), "win.stop-import")
   }
+
+  /// - Parameter moving: how many local feeds of how many were moved into an account.
+  package init(moving: (done: Int, total: Int)) {
+    // Translators: how many feeds are done, and how many there are.
+    words = tr("Moving %s of %s", moving.done.localized, moving.total.localized)
+    fraction = moving.total == 0 ? 0 : Double(moving.done) / Double(moving.total)
+    stop = (tr("Stop Moving Feeds"), "win.stop-moving")
+  }
 }

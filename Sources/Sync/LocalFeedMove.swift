@@ -32,9 +32,9 @@ struct LocalFeedMove {
   /// about the feeds.
   private static let maximumFailures = 3
 
-  func run(_ report: inout LocalFeedsReport, _ progress: (Int, Int) -> Void) async throws {
+  func run(_ report: inout LocalFeedsReport, _ onProgress: (Int, Int) async -> Void) async throws {
     let feeds = try await library.feeds().filter(\.isMovable)
-    progress(0, feeds.count)
+    await onProgress(0, feeds.count)
     guard !feeds.isEmpty else { return }
     let known = Dictionary(try await service.feeds().map { ($0.url, $0.id) }, uniquingKeysWith: { first, _ in first })
     var failures = 0
@@ -50,7 +50,7 @@ struct LocalFeedMove {
         failures = error.concernsFeed ? 0 : failures + 1
         if failures == Self.maximumFailures { throw error }
       }
-      progress(index + 1, feeds.count)
+      await onProgress(index + 1, feeds.count)
     }
   }
 

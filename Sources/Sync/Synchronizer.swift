@@ -94,20 +94,27 @@ public struct Synchronizer: Sendable {
     } catch { throw .library(error) }
   }
 
-  /// Stores another password for an account, after signing in with it.
+  /// Signs in to an account again, with another password or trusting another certificate, and stores these if that
+  /// succeeds.
+  ///
+  /// - Parameters:
+  ///   - password: The new password; nil for the stored one.
+  ///   - fingerprint: The fingerprint of the certificate that the user has chosen to trust; nil for the stored one.
+  /// - Returns: Where the new password is stored; nil without one.
   @discardableResult
-  @concurrent public func changePassword(
-    _ password: String, of account: SyncAccount
-  ) async throws(SyncFailure) -> PasswordPlace {
-    guard let kind = SyncKind(rawValue: account.kind) else { throw .noPassword }
+  @concurrent public func signIn(
+    to account: SyncAccount, password: String? = nil, trusting fingerprint: String? = nil
+  ) async throws(SyncFailure) -> PasswordPlace? {
+    var renewed = account
+    if let fingerprint { renewed.fingerprint = fingerprint }
+    let service = try await service(for: renewed, nil, password: password)
     do throws(SyncError) {
-      try await service(
-        kind, account.url, account.userName, account.usesKey, password, Self.client(trusting: account.fingerprint)
-      ).signIn()
+      try await service.signIn()
     } catch { throw .service(error) }
-    let place = try await setPassword(password, of: account)
+    var place: PasswordPlace?
+    if let password { place = try await setPassword(password, of: account) }
     do throws(LibraryError) {
-      try await library.setConnection(of: account.id)
+      try await library.setConnection(of: account.id, fingerprint: fingerprint)
     } catch { throw .library(error) }
     return place
   }
@@ -166,15 +173,15 @@ public struct Synchronizer: Sendable {
   /// Moves all local feeds into an account, with their articles, marks and tags. The server subscribes to each of them
   /// first; those that it cannot read stay local. Waits if another process synchronizes the account.
   ///
-  /// - Parameter progress: Called after each feed, with the number of feeds that are done and of all.
+  /// - Parameter onProgress: Called before the first and after each feed, with the number of feeds that are done and of all.
   @concurrent public func moveLocalFeeds(
-    into id: SyncAccount.ID, progress: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    into id: SyncAccount.ID, onProgress: @Sendable (_ done: Int, _ all: Int) async -> Void = { _, _ in }
   ) async -> LocalFeedsReport {
     var report = LocalFeedsReport()
     do {
       try await library.withLock(of: id) {
         try await withService(of: id) { account, service in
-          try await LocalFeedMove(library: library, account: account, service: service).run(&report, progress)
+          try await LocalFeedMove(library: library, account: account, service: service).run(&report, onProgress)
         }
       }
     } catch {
@@ -226,12 +233,12 @@ public struct Synchronizer: Sendable {
   private static let longestRest: TimeInterval = 86_400
 
   private func service(
-    for account: SyncAccount, _ session: String?
+    for account: SyncAccount, _ session: String?, password: String? = nil
   ) async throws(SyncFailure) -> any SyncService {
     guard let kind = SyncKind(rawValue: account.kind) else { throw .noPassword }
-    let password: String?
+    var password = password
     do throws(CredentialsError) {
-      password = try await passwords.password(for: account.login)
+      if password == nil { password = try await passwords.password(for: account.login) }
     } catch { throw .passwords(error) }
     guard let password else { throw .noPassword }
     return service(

@@ -101,6 +101,7 @@ extension BackgroundLibrary: LibraryUpkeepDelegate {
   }
 
   package func libraryUpkeep(_ upkeep: LibraryUpkeep, didEnd report: SyncReport, isAskedFor: Bool) {}
+  package func libraryUpkeep(_ upkeep: LibraryUpkeep, didMove report: LocalFeedsReport) {}
   /// The next window's reads report it.
   package func libraryUpkeep(_ upkeep: LibraryUpkeep, didFail error: LibraryError) {}
 }

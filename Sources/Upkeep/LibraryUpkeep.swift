@@ -6,12 +6,14 @@ package import Sync
 
 /// Receives what happens to a library by itself.
 package protocol LibraryUpkeepDelegate: AnyObject {
-  /// A refresh has advanced or ended, or the network has changed.
+  /// A refresh or a move of feeds has advanced or ended, or the network has changed.
   func libraryUpkeepDidAdvance(_ upkeep: LibraryUpkeep)
   /// A refresh has finished or failed.
   func libraryUpkeep(_ upkeep: LibraryUpkeep, didRefresh result: Result<RefreshReport, ArticlesError>)
   /// A sync of an account has ended.
   func libraryUpkeep(_ upkeep: LibraryUpkeep, didEnd report: SyncReport, isAskedFor: Bool)
+  /// Local feeds were moved into an account.
+  func libraryUpkeep(_ upkeep: LibraryUpkeep, didMove report: LocalFeedsReport)
   /// The library's maintenance has failed.
   func libraryUpkeep(_ upkeep: LibraryUpkeep, didFail error: LibraryError)
 }
@@ -164,5 +166,11 @@ extension LibraryUpkeep: SyncModelDelegate {
     if report.changes.new > 0 { articlesDidArrive(since: Date(timeIntervalSinceNow: -report.seconds)) }
     images.fetch()
     delegate?.libraryUpkeep(self, didEnd: report, isAskedFor: isAskedFor)
+  }
+
+  package func syncModelDidAdvance(_ model: SyncModel) { delegate?.libraryUpkeepDidAdvance(self) }
+
+  package func syncModel(_ model: SyncModel, didMove report: LocalFeedsReport) {
+    delegate?.libraryUpkeep(self, didMove: report)
   }
 }

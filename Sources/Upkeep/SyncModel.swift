@@ -11,9 +11,13 @@ package protocol SyncModelDelegate: AnyObject {
   ///
   /// - Parameter isAskedFor: Whether the user requested it.
   func syncModel(_ model: SyncModel, didEnd report: SyncReport, isAskedFor: Bool)
+  /// The number of local feeds that were moved into an account has changed.
+  func syncModelDidAdvance(_ model: SyncModel)
+  /// Local feeds were moved into an account.
+  func syncModel(_ model: SyncModel, didMove report: LocalFeedsReport)
 }
 
-/// Synchronizes accounts: when the user wants it, regularly, some seconds after something was marked or changed here,
+/// Moves local feeds into accounts, and synchronizes accounts: when the user wants it, regularly, some seconds after something was marked or changed here,
 /// and when the network is back. One account at a time.
 package final class SyncModel {
   package weak var delegate: (any SyncModelDelegate)?
@@ -22,11 +26,24 @@ package final class SyncModel {
   private let library: Library
   private let network: any NetworkMonitor
   private var work: Task<Void, Never>?
-  private var waiting: [(account: SyncAccount.ID, isAskedFor: Bool)] = []
+  private var waiting: [Job] = []
+  /// How many local feeds of how many were moved into an account; nil if none are being moved.
+  package private(set) var moving: (done: Int, total: Int)?
   /// When the last sync of an account began.
   private var began: [SyncAccount.ID: Date] = [:]
   /// Waits for further marks.
   private var sending: Task<Void, Never>?
+  private var isEnding = false
+
+  private enum Job: Equatable {
+    case sync(SyncAccount.ID, isAskedFor: Bool)
+    case moveLocalFeeds(SyncAccount.ID)
+
+    /// Whether the account is synchronized.
+    func synchronizes(_ account: SyncAccount.ID) -> Bool {
+      if case .sync(account, _) = self { true } else { false }
+    }
+  }
 
   /// The time in which further marks are collected before they are sent together.
   private static let sendingPause = Duration.seconds(5)
@@ -45,6 +62,18 @@ package final class SyncModel {
   /// Synchronizes an account, or all (nil), because the user wants it.
   package func sync(_ account: SyncAccount.ID? = nil) {
     begin(isAskedFor: true) { account == nil || $0.id == account }
+  }
+
+  /// Moves all local feeds into an account, and then synchronizes it.
+  package func moveLocalFeeds(into account: SyncAccount.ID) {
+    guard moving == nil, !waiting.contains(.moveLocalFeeds(account)) else { return }
+    waiting.append(.moveLocalFeeds(account))
+    startNext()
+  }
+
+  /// Stops moving local feeds. Those that were moved stay in the account.
+  package func stopMoving() {
+    if moving != nil { work?.cancel() }
   }
 
   /// Synchronizes the accounts whose last sync was longer ago than the refresh interval.
@@ -74,6 +103,7 @@ package final class SyncModel {
 
   /// Stops, after sending what waits if that is quick.
   package func end() async {
+    isEnding = true
     waiting = []
     sending?.cancel()
     work?.cancel()
@@ -96,8 +126,8 @@ package final class SyncModel {
   private func begin(isAskedFor: Bool, where isWanted: @escaping @MainActor (SyncAccount) -> Bool) {
     Task { [weak self, library] in
       guard let accounts = try? await library.accounts(), let self else { return }
-      for account in accounts where isWanted(account) && !waiting.contains(where: { $0.account == account.id }) {
-        waiting.append((account.id, isAskedFor))
+      for account in accounts where isWanted(account) && !waiting.contains(where: { $0.synchronizes(account.id) }) {
+        waiting.append(.sync(account.id, isAskedFor: isAskedFor))
       }
       startNext()
     }
@@ -105,16 +135,35 @@ package final class SyncModel {
 
   private func startNext() {
     guard work == nil, !waiting.isEmpty else { return }
-    let (account, isAskedFor) = waiting.removeFirst()
-    began[account] = Date()
-    work = Task { [weak self, synchronizer] in
-      let report = await synchronizer.sync(account)
-      guard let self else { return }
-      work = nil
-      guard !Task.isCancelled else { return }
-      delegate?.syncModel(self, didEnd: report, isAskedFor: isAskedFor)
-      startNext()
+    switch waiting.removeFirst() {
+    case .sync(let account, let isAskedFor):
+      began[account] = Date()
+      work = Task { [weak self, synchronizer] in
+        let report = await synchronizer.sync(account)
+        guard let self else { return }
+        work = nil
+        guard !Task.isCancelled else { return }
+        delegate?.syncModel(self, didEnd: report, isAskedFor: isAskedFor)
+        startNext()
+      }
+    case .moveLocalFeeds(let account):
+      work = Task { [weak self, synchronizer] in
+        let report = await synchronizer.moveLocalFeeds(into: account) { [weak self] in await self?.advance($0, $1) }
+        guard let self else { return }
+        work = nil
+        moving = nil
+        delegate?.syncModelDidAdvance(self)
+        delegate?.syncModel(self, didMove: report)
+        guard !isEnding else { return }
+        // Also if it was stopped.
+        if report.moved > 0 { sync(account) } else { startNext() }
+      }
     }
+  }
+
+  private func advance(_ done: Int, _ total: Int) {
+    moving = (done, total)
+    delegate?.syncModelDidAdvance(self)
   }
 }
 

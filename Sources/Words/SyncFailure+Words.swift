@@ -15,6 +15,12 @@ extension SyncFailure {
     }
   }
 
+  /// Asks whether to trust a certificate.
+  package static func words(untrusted fingerprint: String) -> String {
+    // Translators: %s is the SHA-256 fingerprint of a certificate, in hexadecimal.
+    tr("The server’s certificate is not trusted. Trust it only if this is its fingerprint: %s", fingerprint)
+  }
+
   /// What is wrong, for a failure of which only the stored code is known.
   package static func words(code: String) -> String {
     switch code {

@@ -17,7 +17,9 @@ struct Accounts: AsyncParsableCommand {
       The server of an account fetches its feeds; “kijictl sync” exchanges articles and marks with the server. All \
       other commands work on an account's feeds and articles as on local ones, even offline.
       """,
-    subcommands: [AddAccount.self, ListAccounts.self, RemoveAccount.self, AccountPassword.self],
+    subcommands: [
+      AddAccount.self, ListAccounts.self, ImportIntoAccount.self, RemoveAccount.self, AccountPassword.self,
+    ],
     defaultSubcommand: ListAccounts.self)
 }
 
@@ -97,6 +99,65 @@ struct ListAccounts: AsyncParsableCommand {
   }
 }
 
+/// `kijictl account import`
+struct ImportIntoAccount: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Moves all local feeds into an account, with their articles, read marks, stars and tags.",
+    discussion: """
+      The server subscribes to each feed, and fetches it from then on. Feeds that it cannot read stay local; the exit \
+      code is 1 then. If the command is interrupted, run it again: it continues with the remaining feeds. “kijictl \
+      sync” then sends the marks.
+      """)
+
+  @Argument(help: ArgumentHelp("The account's number.", valueName: "id")) var id: Int64
+  @Flag(help: "Write the result as JSON.") var json = false
+  @OptionGroup var options: LibraryOptions
+
+  func run() async throws {
+    try await options.withLibrary { library in
+      let account = try await library.account(number: id)
+      let report = await Synchronizer.forCommandLine(library).moveLocalFeeds(into: account.id)
+      if json {
+        try JSONOutput.write(LocalFeedsRecord(report: report))
+      } else {
+        let feeds = report.moved == 1 ? "1 feed was" : "\(report.moved) feeds were"
+        try Terminal.writeLine("\(feeds) moved to account \(id), \(account.title.printable).")
+      }
+      for (feed, failure) in report.refused {
+        Terminal.complain("\(feed.title.printable) stays local: \(failure.sentence)")
+      }
+      if let failure = report.failure { Terminal.complain("\(account.title.printable): \(failure.sentence)") }
+      if report.failure != nil || !report.refused.isEmpty { throw ExitCode(1) }
+    }
+  }
+}
+
+/// The JSON form of a move of local feeds.
+private struct LocalFeedsRecord: Encodable {
+  let report: LocalFeedsReport
+
+  private enum Key: String, CodingKey {
+    case moved, refused, error
+  }
+
+  private struct Refused: Encodable {
+    let id: Int64
+    let url: String
+    let error: String
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(report.moved, forKey: .moved)
+    try container.encode(
+      report.refused.map { Refused(id: $0.feed.id.rawValue, url: $0.feed.url, error: $0.failure.sentence) },
+      forKey: .refused)
+    // Always present, even if the value is null.
+    try container.encode(report.failure?.sentence, forKey: .error)
+  }
+}
+
 /// `kijictl account remove`
 struct RemoveAccount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -124,7 +185,8 @@ struct RemoveAccount: AsyncParsableCommand {
 struct AccountPassword: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "password",
-    abstract: "Changes the saved password of an account, after signing in with it.")
+    abstract: "Changes the saved password of an account, after signing in with it.",
+    discussion: "With --trust, the saved password is used unless --password-file names another one.")
 
   @Argument(help: ArgumentHelp("The account's number.", valueName: "id")) var id: Int64
   @Option(
@@ -132,6 +194,10 @@ struct AccountPassword: AsyncParsableCommand {
       "Read the password from the first line of a file instead of asking; - is standard input.", valueName: "file"),
     completion: .file())
   var passwordFile: String?
+  @Option(
+    help: ArgumentHelp(
+      "Trust the certificate with this SHA-256 fingerprint, as reported when signing in fails.", valueName: "hash"))
+  var trust: String?
   @Flag(help: "Write the account as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
@@ -141,13 +207,16 @@ struct AccountPassword: AsyncParsableCommand {
     input.passwordFile = passwordFile
     try await options.withLibrary { [input] library in
       let account = try await library.account(number: id)
-      let credentials = try input.credentials(for: account.userName)
-      let place = try await Synchronizer.forCommandLine(library).changePassword(credentials.password, of: account)
+      let isOnlyTrusting = trust != nil && passwordFile == nil
+      let password = isOnlyTrusting ? nil : try input.credentials(for: account.userName).password
+      let place = try await Synchronizer.forCommandLine(library)
+        .signIn(to: account, password: password, trusting: trust)
       guard !json else {
         let feeds = try await library.feeds().count { $0.accountID == account.id }
         return try JSONOutput.write(["account": AccountRecord(account: account, feeds: feeds)])
       }
-      try Terminal.writeLine("The password of account \(id) was saved \(place.words).")
+      if trust != nil { try Terminal.writeLine("The certificate is trusted for account \(id).") }
+      if let place { try Terminal.writeLine("The password of account \(id) was saved \(place.words).") }
     }
   }
 }

@@ -1,8 +1,13 @@
 """Accounts on a server: adding one, reading and starring, and what happens without the server."""
 
+import http.client
+import http.server
 import os
 import pathlib
+import ssl
 import subprocess
+import threading
+import urllib.parse
 
 from harness import KijiTestCase, becomes, eventually
 
@@ -32,6 +37,57 @@ class FreshRSS:
         self.process.stdout.close()
 
 
+class SecureFront:
+    """A web server with TLS in front of another one, with a certificate that nobody trusts."""
+
+    def __init__(self, site, folder, port=0):
+        certificate, key = folder / "certificate.pem", folder / "key.pem"
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+             "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate], check=True, capture_output=True)
+        digest = subprocess.run(["openssl", "x509", "-in", certificate, "-noout", "-fingerprint", "-sha256"], check=True,
+                                capture_output=True, text=True).stdout
+        self.fingerprint = digest.partition("=")[2].strip().replace(":", "").lower()
+        host = urllib.parse.urlsplit(site).netloc
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def forward(self):
+                inner = http.client.HTTPConnection(host)
+                body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                inner.request(self.command, self.path, body, dict(self.headers))
+                reply = inner.getresponse()
+                answer = reply.read()
+                self.send_response(reply.status)
+                self.send_header("Content-Type", reply.headers.get("Content-Type", "text/plain"))
+                self.send_header("Content-Length", str(len(answer)))
+                self.end_headers()
+                self.wfile.write(answer)
+                inner.close()
+
+            do_GET = do_POST = forward
+
+            def log_message(self, *arguments):
+                pass
+
+        class Front(http.server.ThreadingHTTPServer):
+            daemon_threads = True
+
+            def handle_error(self, request, address):
+                """Ignores refused certificates."""
+
+        self.http = Front(("127.0.0.1", port), Handler)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate, key)
+        self.http.socket = context.wrap_socket(self.http.socket, server_side=True, do_handshake_on_connect=False)
+        self.port = self.http.server_port
+        self.site = f"https://127.0.0.1:{self.port}"
+        threading.Thread(target=self.http.serve_forever, daemon=True).start()
+
+    def close(self):
+        self.http.shutdown()
+        self.http.server_close()
+
+
 class ReadingAnAccount:
     """What also works in a sandbox; for a test case."""
 
@@ -42,7 +98,7 @@ class ReadingAnAccount:
         self.window = self.start()
         self.window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
 
-    def add(self, password=PASSWORD):
+    def add(self, password=PASSWORD, site=None):
         """Adds the account by keyboard."""
         # not by the menu: newer versions of GTK report its items without names
         self.window.focus()
@@ -52,7 +108,7 @@ class ReadingAnAccount:
         self.window.wait_rows("Results", lambda rows: rows and rows[0].startswith("Add account"), "the command")
         self.window.key("Return")
         self.window.wait("text", "Server address")
-        self.window.enter(self.server.site)
+        self.window.enter(site or self.server.site)
         self.fill("User name", "ada")
         self.fill("API password or key", password)
         self.window.key("Return")
@@ -123,6 +179,63 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.window.type(PASSWORD)
         self.window.key("Return")
         eventually(lambda: "Feed 1, 3 unread" in self.window.rows("Feeds"), "the account's feeds")
+
+    def test_a_certificate_is_trusted_after_it_was_shown_and_again_after_it_was_renewed(self):
+        def shows(fingerprint):
+            return lambda: any(fingerprint in text.lower() for text in self.window.texts())
+
+        front = SecureFront(self.server.site, self.place.library.parent)
+        self.add(site=front.site)
+        eventually(shows(front.fingerprint), "the fingerprint")
+        self.assertEqual(self.place.ctl("account", "list", "--json")["accounts"], [])
+        self.window.press("Trust and Add")
+        eventually(lambda: "Feed 1, 3 unread" in self.window.rows("Feeds"), "the account's feeds")
+        front.close()
+        renewed = SecureFront(self.server.site, self.place.library.parent, front.port)
+        self.addCleanup(renewed.close)
+        self.assertNotEqual(renewed.fingerprint, front.fingerprint)
+        article = next(article for article in self.place.articles() if article["title"].startswith("Feed 1"))
+        self.place.ctl("mark", "read", str(article["id"]))
+        self.window.key("F5")
+        eventually(lambda: self.place.ctl("account", "list", "--json")["accounts"][0]["error"], "a failure")
+        self.assertEqual(len(self.server.titles("unread")), 6)
+        self.window.tab_to("Feeds")
+        self.window.to_top("Feeds")
+        self.window.go("FreshRSS")
+        self.window.choose_in_menu("Account Settings…")
+        eventually(shows(renewed.fingerprint), "the other fingerprint")
+        self.window.press("Trust Certificate")
+        eventually(lambda: len(self.server.titles("unread")) == 5, "the read article on the server")
+
+    def test_local_feeds_are_moved_into_the_account(self):
+        pages = {}
+        site = self.serve(pages)
+        for name in ("local", "private"):
+            items = "".join(
+                f"<item><guid>{name}-{number}</guid><title>{name} {number}</title>"
+                f"<link>https://{name}.example/{number}</link></item>" for number in (1, 2))
+            feed = f"<rss version='2.0'><channel><title>{name}</title>{items}</channel></rss>"
+            pages["/" + name] = ("application/rss+xml", feed.encode())
+            self.place.ctl("add", f"{site.root}/{name}")
+        self.server.ask(f"offer {site.root}/local local https://local.example/1 https://local.example/2")
+        first = next(article for article in self.place.articles() if article["title"] == "local 1")
+        self.place.ctl("mark", "starred", str(first["id"]))
+        self.added()
+        self.window.tab_to("Feeds")
+        self.window.to_top("Feeds")
+        self.window.go("FreshRSS")
+        self.window.choose_in_menu("Account Settings…")
+        self.window.wait("label", lambda name: name.startswith("2 feeds are fetched by this computer."))
+        self.window.press("Move Local Feeds to Account")
+        self.window.wait("label", "Some Feeds Are Still Local")
+        self.assertTrue(any("1 feed was moved" in text and "private" in text for text in self.window.texts()))
+        self.window.key("Escape")
+        # the server has subscribed to one of them, and its star is sent
+        eventually(lambda: self.server.titles("starred") == ["local 1"], "the star on the server")
+        accounts = {feed["title"]: feed["account"] for feed in self.place.feeds()}
+        self.assertIsNone(accounts["private"])
+        self.assertIsNotNone(accounts["local"])
+        self.assertEqual(len([article for article in self.place.articles() if article["title"] == "local 1"]), 1)
 
     def test_an_account_can_be_removed_and_its_articles_kept(self):
         self.added()

@@ -16,6 +16,14 @@ func answer(_ line: String) -> String {
   case "starred": return server.titles { $0.isStarred }
   case "feeds":
     return server.with { $0.feeds.values.map { "\($0.title) in \($0.folder)" }.sorted() }.joined(separator: "\t")
+  case "labels": return server.titles { !$0.labels.isEmpty }
+  // A feed that one can subscribe to: its address and title, and the addresses of its articles.
+  case "offer":
+    var entry = FakeFreshRSS.CatalogEntry(title: words[2])
+    entry.items = words[3...].enumerated().map { number, url in
+      .init(title: "\(words[2]) \(number + 1)", html: "<p>Text</p>", url: url, published: 1_700_000_000)
+    }
+    server.with { [entry] in $0.catalog[words[1]] = entry }
   case "arrive": return String(server.addArticle(in: numbers[0]))
   case "read": server.with { state in for id in state.items.keys { state.items[id]?.isRead = true } }
   case "break": server.fail(.serverError, times: .max) { _ in true }

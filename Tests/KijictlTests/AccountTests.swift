@@ -44,6 +44,32 @@ import Testing
     }
   }
 
+  @Test func localFeedsAreMovedIntoAnAccount() async throws {
+    let server = FakeFreshRSS()
+    server.with { $0.catalog["https://good.example.org/feed"] = .init(title: "good") }
+    try await server.serving { site in
+      try await CommandLineTool.fresh { kijictl in
+        let list = "https://good.example.org/feed\nhttps://bad.example.org/feed\n"
+        #expect(try await kijictl("import", "-", input: list).code == 0)
+        #expect(try await add(site, "sesame-open", kijictl).code == 0)
+        let accounts = try await kijictl("account", "list", "--json").json()["accounts"] as? [[String: Any]]
+        let id = try #require(accounts?.first?["id"] as? Int)
+        let moved = try await kijictl("account", "import", "\(id)", "--json")
+        #expect(moved.code == 1)
+        #expect(moved.errors.contains("stays local: "))
+        let result = try moved.json()
+        #expect(result["moved"] as? Int == 1)
+        #expect(result["error"] is NSNull)
+        let refused = try #require(result["refused"] as? [[String: Any]])
+        #expect(refused.map { $0["url"] as? String } == ["https://bad.example.org/feed"])
+        let feeds = try #require(try await kijictl("feeds", "--json").json()["feeds"] as? [[String: Any]])
+        #expect(feeds.count { $0["account"] as? Int == id } == 1)
+        #expect(feeds.count { $0["account"] is NSNull } == 1)
+        #expect(try await kijictl("account", "import", "7").code == 1)
+      }
+    }
+  }
+
   @Test func commandsWorkWhileTheServerIsDown() async throws {
     let server = FakeFreshRSS()
     server.addFeed("news", articles: 3)

@@ -85,7 +85,7 @@ import Testing
       // A server that asked to rest is asked again when it has rested.
       bench.clock.advance(by: 4000)
       if report.failure == .service(.wrongPassword) {
-        try await bench.synchronizer.changePassword("sesame-open", of: try await bench.state())
+        try await bench.synchronizer.signIn(to: try await bench.state(), password: "sesame-open")
       }
       await bench.sync()
       // What had no effect is sent again.

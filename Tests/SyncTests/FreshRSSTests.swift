@@ -462,9 +462,9 @@ import WebText
       #expect(await bench.synchronizer.sync(bench.account.id).failure == .service(.wrongPassword))
       #expect(bench.server.calls.isEmpty)
       await #expect(throws: SyncFailure.service(.wrongPassword)) {
-        try await bench.synchronizer.changePassword("wrong", of: try await bench.state())
+        try await bench.synchronizer.signIn(to: try await bench.state(), password: "wrong")
       }
-      try await bench.synchronizer.changePassword("other", of: try await bench.state())
+      try await bench.synchronizer.signIn(to: try await bench.state(), password: "other")
       await bench.sync()
       try await bench.expectAgreement()
     }

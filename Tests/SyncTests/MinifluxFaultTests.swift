@@ -93,7 +93,7 @@ extension MinifluxTests {
     stage.clock.advance(by: 4000)
     if report.failure == .service(.wrongPassword) {
       let account = try #require(try await library.accounts().first)
-      try await stage.synchronizer.changePassword(stage.server.token, of: account)
+      try await stage.synchronizer.signIn(to: account, password: stage.server.token)
     }
     await stage.sync()
     // What had no effect is sent again.
@@ -128,7 +128,7 @@ extension MinifluxTests {
         stage.clock.advance(by: 4000)
         if failure == .service(.wrongPassword) {
           let account = try #require(try await stage.library.accounts().first)
-          try await stage.synchronizer.changePassword(stage.server.token, of: account)
+          try await stage.synchronizer.signIn(to: account, password: stage.server.token)
         }
         stage.proxy.fail { request in
           if Self.isCall("GET entries/ids", request) { listings.update { $0 += 1 } }

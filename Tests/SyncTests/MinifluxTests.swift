@@ -6,6 +6,7 @@ import Sync
 import SyncServices
 import TestSupport
 import Testing
+import WebText
 
 /// Syncs with real servers, after each of which both sides must agree.
 @Suite(.serialized, .enabled(if: !MinifluxServer.versions.isEmpty, "KIJI_MINIFLUX names no server"))
@@ -61,6 +62,38 @@ struct MinifluxTests {
       try await stage.server.call("PUT", "feeds/1", #"{"title": "Renamed there"}"#)
       await stage.sync()
       #expect(try await stage.library.feeds().contains { $0.title == "Renamed there" })
+    }
+  }
+
+  @Test(arguments: MinifluxServer.versions) func localFeedsAreMovedWithTheirMarks(_ version: String) async throws {
+    try await MinifluxStage.with(version) { stage in
+      try await stage.subscribe(to: "two")
+      let folder = try await stage.library.addFolder("Weekly", in: nil)
+      for (name, folder) in [("one", folder.id), ("two", nil), ("nowhere", nil)] {
+        let url = name == "nowhere" ? stage.server.url + "/nowhere" : "\(stage.root)/\(name)"
+        let feed = try await stage.library.addFeed(NewFeed(url: url, title: name, folderID: folder))
+        let articles = (0..<3).map { number in
+          NewArticle(
+            uniqueID: "\(name)-\(number)", url: "https://\(name).example.org/\(number)?utm_medium=rss",
+            title: "\(name) \(number)", bodyHTML: "<p>Body</p>")
+        }
+        _ = try await stage.library.store(FeedUpdate(articles: articles, fetchedAt: Date()), in: feed.id)
+      }
+      let local = try await stage.articles()
+      func ids(_ titles: String...) -> [Article.ID] { local.filter { titles.contains($0.title) }.map(\.id) }
+      _ = try await stage.library.perform(.setRead(true, ids("one 0", "two 0")))
+      _ = try await stage.library.perform(.setStarred(true, ids("one 1", "two 0", "two 2")))
+      let report = await stage.synchronizer.moveLocalFeeds(into: stage.account.id)
+      #expect(report.failure == nil)
+      #expect(report.moved == 2)
+      #expect(report.refused.map(\.feed.title) == ["nowhere"])
+      _ = try await stage.library.perform(.removeFeed(try #require(report.refused.first).feed.id))
+      await stage.sync()
+      await stage.sync()
+      try await stage.expectAgreement()
+      #expect(try await Set(stage.articles().filter(\.isRead).map(\.title)) == ["one 0", "two 0"])
+      #expect(try await Set(stage.articles().filter(\.isStarred).map(\.title)) == ["one 1", "two 0", "two 2"])
+      #expect(try await Set(stage.articles().map(\.id)).isSubset(of: local.map(\.id)))
     }
   }
 

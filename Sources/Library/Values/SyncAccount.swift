@@ -18,7 +18,7 @@ public struct SyncAccount: Sendable, Hashable, Identifiable {
   /// Whether the password is a key that needs no user name.
   public let usesKey: Bool
   /// The fingerprint of the certificate that the user chose to trust.
-  public let fingerprint: String?
+  public var fingerprint: String?
   /// The folder that contains the account's feeds and folders.
   public let folderID: Folder.ID
   /// The position in the server's changes, opaque to the library.

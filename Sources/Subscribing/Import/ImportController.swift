@@ -51,7 +51,8 @@ package final class ImportController {
   /// Waits until a cancelled import has ended.
   package func end() async { await model.end() }
 
-  private func say(_ title: String, _ paragraphs: [String]) {
+  /// Shows the result of an import, or of something like it, in a dialog.
+  package func say(_ title: String, _ paragraphs: [String]) {
     let view = ImportOutcomeView.instance()
     view.show(title, paragraphs)
     outcomes.append(view)

@@ -1,0 +1,35 @@
+import Library
+package import Sync
+import SyncServices
+
+extension LocalFeedsReport {
+  /// Whether no feed was left out.
+  package var isComplete: Bool { refused.isEmpty && (failure == nil || failure == .service(.cancelled)) }
+
+  /// How many feeds were moved.
+  package var words: String {
+    trn("%d feed was moved to the account.", "%d feeds were moved to the account.", moved)
+  }
+
+  /// How many feeds were moved, and why others were not.
+  package var paragraphs: [String] {
+    var paragraphs = moved > 0 ? [words] : []
+    if let failure, failure != .service(.cancelled) { paragraphs.append(failure.words) }
+    guard !refused.isEmpty else { return paragraphs }
+    paragraphs.append(
+      trn(
+        "The server could not subscribe to %d feed, so this computer continues to fetch it:",
+        "The server could not subscribe to %d feeds, so this computer continues to fetch them:", refused.count))
+    paragraphs.append(
+      refused.prefix(Self.maximumNamed).map { "• " + $0.feed.title }.joined(separator: "\n"))
+    if refused.count > Self.maximumNamed {
+      let rest = refused.count - Self.maximumNamed
+      // Translators: the last line of a list of feeds.
+      paragraphs.append(trn("and %d more", "and %d more", rest))
+    }
+    return paragraphs
+  }
+
+  /// The most feeds that a dialog lists.
+  private static let maximumNamed = 10
+}
