@@ -461,7 +461,9 @@ if Context.environment["KIJI_BENCHMARKS"] == "1" {
       name: "library-reference", path: "Benchmarks/library-reference", linkerSettings: [.linkedLibrary("sqlite3")]),
     .executableTarget(
       name: "window-bench",
-      dependencies: ["KijiApp", "ReaderEngine", "Library", "LibrarySample", "GLibKit", "CGLib", "CGtk"],
+      dependencies: [
+        "KijiApp", "ReaderEngine", "Sync", "Credentials", "Library", "LibrarySample", "GLibKit", "CGLib", "CGtk",
+      ],
       path: "Benchmarks/window-bench", swiftSettings: ui),
     .executableTarget(name: "ticker-reference", dependencies: ["CGtk"], path: "Benchmarks/ticker-reference"),
     .executableTarget(

@@ -28,7 +28,7 @@ extension Session {
   }
 
   /// Waits until the window's own maintainer has indexed the stored articles.
-  private func waitForIndex(_ library: Library) async throws {
+  func waitForIndex(_ library: Library) async throws {
     for _ in 0..<600 {
       if try await library.waitingForIndex() == 0 { return }
       try await Task.sleep(for: .milliseconds(100))

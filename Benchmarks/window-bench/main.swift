@@ -10,14 +10,21 @@ import ReaderEngine
 // Usage: window-bench DIRECTORY TICKER-REFERENCE                           lists, marks, storing
 //        window-bench DIRECTORY TICKER-REFERENCE PORT FEEDS ARTICLES      two refreshes of the feeds of refresh-server
 //        window-bench DIRECTORY TICKER-REFERENCE keys PORT FEEDS ARTICLES      the same after holding J, as perceived
-let holdsKey = CommandLine.arguments.count == 7 && CommandLine.arguments[3] == "keys"
-let served = ServedFeeds(CommandLine.arguments.dropFirst(holdsKey ? 4 : 3))
-guard CommandLine.arguments.count == 3 || served != nil else {
+//        window-bench DIRECTORY TICKER-REFERENCE sync SITE      syncs of an account on fake-freshrss, as perceived
+let options = Array(CommandLine.arguments.dropFirst(3))
+let subject: Session.Subject? =
+  switch (options.first, options.count) {
+  case (nil, _): .library
+  case ("sync", 2): .sync(options[1])
+  case ("keys", 4): ServedFeeds(options.dropFirst()[...]).map { .keyAndRefresh($0) }
+  default: ServedFeeds(options[...]).map { .refresh($0) }
+  }
+guard CommandLine.arguments.count >= 3, let subject else {
   FileHandle.standardError.write(
-    Data("Usage: window-bench DIRECTORY TICKER-REFERENCE [[keys] PORT FEEDS ARTICLES]\n".utf8))
+    Data("Usage: window-bench DIRECTORY TICKER-REFERENCE [[keys] PORT FEEDS ARTICLES | sync SITE]\n".utf8))
   exit(2)
 }
-let session = try Session(reference: CommandLine.arguments[2], refreshing: served, holdsKey: holdsKey)
+let session = try Session(reference: CommandLine.arguments[2], measuring: subject)
 let fetcher = ReaderEngine.makeFetcher()
 let application = Application { library in
   let engine = ReaderEngine(library: library, fetcher: fetcher, readsResources: true)
