@@ -361,8 +361,9 @@ let package = Package(
     .testTarget(
       name: "SyncTests",
       dependencies: [
+        "Upkeep", "Models", "ReaderEngine",
         "Sync", "SyncServices", "SyncValues", "FeedFetcher", "Credentials", "Library", "WebText",
-        "FakeFreshRSS", "LoopbackServer", "TestSupport",
+        "FakeFreshRSS", "LibraryBench", "LoopbackServer", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

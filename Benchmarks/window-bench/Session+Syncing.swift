@@ -36,7 +36,7 @@ extension Session {
     return isRight
   }
 
-  @concurrent private static func sync(_ account: SyncAccount, _ synchronizer: Synchronizer) async throws {
+  private static func sync(_ account: SyncAccount, _ synchronizer: Synchronizer) async throws {
     let report = await synchronizer.sync(account.id)
     if let failure = report.failure { throw failure }
     say("  \(report.changes.new) new articles, \(report.pushed) changes sent, \(fixed(report.seconds)) s\n")

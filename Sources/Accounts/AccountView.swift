@@ -37,10 +37,7 @@ package final class AccountView: View, Dialog {
   func show(localFeeds count: Int) {
     local.setVisible(count > 0)
     localFeeds.setText(
-      trn(
-        "%d feed is fetched by this computer. The account can take it over, with its articles, read marks, stars and tags.",
-        "%d feeds are fetched by this computer. The account can take them over, with their articles, read marks, stars and tags.",
-        count))
+      trn("%d local feed can be moved to this account.", "%d local feeds can be moved to this account.", count))
   }
 
   /// Shows a message; an empty one hides it.

@@ -17,9 +17,7 @@ extension LocalFeedsReport {
     if let failure, failure != .service(.cancelled) { paragraphs.append(failure.words) }
     guard !refused.isEmpty else { return paragraphs }
     paragraphs.append(
-      trn(
-        "The server could not subscribe to %d feed, so this computer continues to fetch it:",
-        "The server could not subscribe to %d feeds, so this computer continues to fetch them:", refused.count))
+      trn("The server could not subscribe to %d feed:", "The server could not subscribe to %d feeds:", refused.count))
     paragraphs.append(
       refused.prefix(Self.maximumNamed).map { "• " + $0.feed.title }.joined(separator: "\n"))
     if refused.count > Self.maximumNamed {

@@ -225,7 +225,7 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.window.to_top("Feeds")
         self.window.go("FreshRSS")
         self.window.choose_in_menu("Account Settings…")
-        self.window.wait("label", lambda name: name.startswith("2 feeds are fetched by this computer."))
+        self.window.wait("label", lambda name: name == "2 local feeds can be moved to this account.")
         self.window.press("Move Local Feeds to Account")
         self.window.wait("label", "Some Feeds Are Still Local")
         self.assertTrue(any("1 feed was moved" in text and "private" in text for text in self.window.texts()))

@@ -59,6 +59,7 @@ public final class FakeFreshRSS: Sendable {
     public var labels: Set<String> = []
     /// What is at the addresses of feeds that one can subscribe to.
     public var catalog: [String: CatalogEntry] = [:]
+    /// The number of the next feed.
     public var nextFeed = 1
     var clock: Int64 = 1_795_000_000_000_000
 

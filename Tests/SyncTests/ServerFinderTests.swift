@@ -37,7 +37,9 @@ import Testing
 
   private static let freshRSS: [String: (HTTPStatusCode, String)] = ["/rss/api/greader.php": (.ok, "OK\n")]
 
-  @Test(arguments: ["/rss", "/rss/", "/rss/i", "/rss/i/", "/rss/api", "/rss/api/", "/rss/api/greader.php", "/rss/?a=1#b"])
+  @Test(arguments: [
+    "/rss", "/rss/", "/rss/i", "/rss/i/", "/rss/api", "/rss/api/", "/rss/api/greader.php", "/rss/?a=1#b",
+  ])
   func findsFreshRSS(_ typed: String) async throws {
     #expect(
       try await find(typed, Self.freshRSS) == .success(.init(kind: .freshRSS, base: "/rss/api/greader.php")))
