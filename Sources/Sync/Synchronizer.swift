@@ -181,7 +181,7 @@ public struct Synchronizer: Sendable {
     do {
       try await library.withLock(of: id) {
         try await withService(of: id) { account, service in
-          try await LocalFeedMove(library: library, account: account, service: service).run(&report, onProgress)
+          try await LocalFeedMigration(library: library, account: account, service: service).run(&report, onProgress)
         }
       }
     } catch {

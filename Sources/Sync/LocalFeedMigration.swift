@@ -23,7 +23,7 @@ extension Feed {
 ///
 /// Each is subscribed on the server and then moved here in one transaction, so that some side fetches every feed,
 /// wherever this ends.
-struct LocalFeedMove {
+struct LocalFeedMigration {
   let library: Library
   let account: SyncAccount
   let service: any SyncService
