@@ -47,6 +47,63 @@ import WebText
     }
   }
 
+  /// The same feed in two accounts: what is read in one is read in both, as everywhere.
+  @Test func accountsAreIndependentButForTheirStories() async throws {
+    try await SyncBench.with { bench in
+      let other = FakeFreshRSS()
+      try await other.serving { site in
+        let account = try await bench.synchronizer.add(
+          Synchronizer.Login(address: site, userName: "ada", password: "sesame-open")
+        ).account
+        #expect(Set(try await bench.library.accounts().map(\.title)) == ["FreshRSS", "FreshRSS (127.0.0.1)"])
+        // Both servers have the same articles of it.
+        for server in [bench.server, other] { server.addFeed("news", articles: 3) }
+        await bench.sync()
+        #expect(await bench.synchronizer.sync(account.id).failure == nil)
+        let feeds = try await bench.library.feeds()
+        #expect(feeds.count == 2)
+        let feed = try #require(feeds.first { $0.accountID == account.id })
+        let articles = try await bench.library.articles(
+          bench.library.articleIDs(ArticleList(scope: .feed(feed.id), includesRepetitions: true)))
+        #expect(articles.count == 3)
+        _ = try await bench.library.perform(.setStarred(true, articles.map(\.id)))
+        _ = try await bench.library.perform(.setRead(true, articles.map(\.id)))
+        #expect(await bench.synchronizer.sync(account.id).pushed == 6)
+        #expect(other.unread.isEmpty)
+        #expect(other.starred.count == 3)
+        #expect(bench.server.unread.count == 3)
+        #expect(await bench.sync().pushed == 3)
+        #expect(bench.server.unread.isEmpty)
+        // Stars are those of an article.
+        #expect(bench.server.starred.isEmpty)
+      }
+    }
+  }
+
+  /// What the server knows nothing of.
+  @Test func fullTextsSmartFeedsAndTheQueueWorkOnArticlesOfAccounts() async throws {
+    try await SyncBench.with { bench in
+      let library = bench.library
+      bench.server.addFeed("news", articles: 3)
+      let before = Date() - 60
+      await bench.sync()
+      let feed = try #require(try await library.feeds().first)
+      _ = try await library.perform(.setFullText(feed.id, .always))
+      let wanted = try await library.articlesMissingFullText(arrivedSince: before, limit: 10)
+      #expect(wanted.count == 3)
+      let text = FullText(html: "<p>An unusualword</p>", url: "https://example.org", fetched: Date())
+      #expect(try await library.store(text, text: "An unusualword", of: wanted[0]))
+      _ = try await library.perform(.setLater(true, [wanted[1]]))
+      try await library.indexWaiting()
+      await bench.sync()
+      try await bench.expectAgreement()
+      for (query, expected) in [("unusualword", wanted[0]), ("is:later", wanted[1])] {
+        let list = ArticleList(scope: .search(try SearchQuery(parsing: query)))
+        #expect(try await library.articleIDs(list) == [expected], "\(query)")
+      }
+    }
+  }
+
   @Test func removingAnAccountMergesFeedsThatAreAlsoLocal() async throws {
     try await SyncBench.with { bench in
       // Otherwise the articles of both feeds would be read together.
