@@ -7,7 +7,23 @@ struct LocalFeedMove {
   /// In milliseconds since 1970.
   let now: Int64
 
-  /// Moves a feed with its articles and marks. If the account has a feed with the same address, they are merged: what
+  /// The number of articles that one transaction remembers; the window's own changes wait until it ends.
+  private static let rememberedAtOnce = 2000
+
+  /// Remembers some of the feed's articles, because the server delivers them with other identifiers.
+  ///
+  /// - Parameter last: The last article that was remembered; 0 at first.
+  /// - Returns: The last one now; nil if there are no more.
+  func rememberArticles(of feed: Feed.ID, after last: Int64) throws -> Int64? {
+    let articles = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT id, url FROM article WHERE feedID = ? AND id > ? ORDER BY id LIMIT ?"),
+      arguments: [feed.rawValue, last, Self.rememberedAtOnce])
+    let former = FormerArticles(db: db, feed: feed)
+    for article in articles { try former.remember(Article.ID(rawValue: article[0]), at: article[1]) }
+    return articles.last?[0]
+  }
+
+  /// Moves a feed with its articles, which must have been remembered, and marks. If the account has a feed with the same address, they are merged: what
   /// was read or starred on either side is read or starred, also on the server.
   ///
   /// - Parameter remoteID: The server's identifier of the feed, if known.
@@ -38,7 +54,6 @@ struct LocalFeedMove {
       log.append(.statuses(read))
       log.append(.statuses(starred))
     }
-    try rememberArticles(of: target)
     try db.execute(sql: "UPDATE feed SET removedAt = ? WHERE id = ?", arguments: [now, source.rawValue])
     log.append(.everything)
   }
@@ -60,7 +75,6 @@ struct LocalFeedMove {
     try db.execute(
       sql: "UPDATE feedState SET failure = NULL, failedAt = NULL, failures = 0 WHERE feedID = ?",
       arguments: [feed.id.rawValue])
-    try rememberArticles(of: feed.id)
     log.append(.feeds([feed.id]))
     log.append(.folders([feed.folderID, folder].compactMap(\.self)))
   }
@@ -76,18 +90,6 @@ struct LocalFeedMove {
     let new = try Subscribing(db: db).insertFolder(title, in: account.folderID)
     log.append(.folders([new]))
     return new
-  }
-
-  /// The server delivers the articles with other identifiers.
-  private func rememberArticles(of feed: Feed.ID) throws {
-    let articles = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT id, url FROM article WHERE feedID = ? AND NOT EXISTS (
-          SELECT 1 FROM remoteArticle WHERE remoteArticle.articleID = article.id AND remoteArticle.accountID = ?)
-        """, arguments: [feed.rawValue, account.id.rawValue])
-    let former = FormerArticles(db: db, feed: feed)
-    for article in articles { try former.remember(Article.ID(rawValue: article[0]), at: article[1]) }
   }
 
   /// Hides the local folders that the feed leaves empty.

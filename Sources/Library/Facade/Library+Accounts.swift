@@ -1,4 +1,5 @@
 public import Foundation
+internal import GRDB
 
 extension Library {
   /// Returns the accounts on servers, in the order in which they were added.
@@ -40,9 +41,18 @@ extension Library {
   public func moveLocalFeed(
     _ feed: Feed.ID, into account: SyncAccount.ID, remoteID: String? = nil
   ) async throws(LibraryError) {
-    try await mutate { db, log in
-      try LocalFeedMove(db: db, account: SyncAccount.require(account, db), now: Date().milliseconds)
-        .move(feed, remoteID, &log)
+    @Sendable func move(in db: Database) throws -> LocalFeedMove {
+      LocalFeedMove(db: db, account: try SyncAccount.require(account, db), now: Date().milliseconds)
+    }
+    var last: Int64 = 0
+    while let next = try await mutate({ [last] db, _ in try move(in: db).rememberArticles(of: feed, after: last) }) {
+      last = next
+    }
+    try await mutate { [last] db, log in
+      let move = try move(in: db)
+      // Some may have arrived in the meantime.
+      _ = try move.rememberArticles(of: feed, after: last)
+      try move.move(feed, remoteID, &log)
     }
   }
 
