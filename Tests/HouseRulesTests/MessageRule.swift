@@ -1,3 +1,5 @@
+import Foundation
+
 /// How messages are written: xgettext reads Swift as C, so it only recognizes single-line literals.
 enum MessageRule {
   /// The wrappers, with the number of literals each begins with.
@@ -5,7 +7,9 @@ enum MessageRule {
 
   /// Returns the violations of the rule in a file.
   static func violations(in file: SourceTree.File) -> [String] {
-    SwiftCode(file.text, keepingStrings: true).lines.enumerated().flatMap { index, line in
+    // Few files have messages, and reading Swift takes time.
+    guard wrappers.keys.contains(where: { file.text.range(of: $0 + "(") != nil }) else { return [] }
+    return SwiftCode(file.text, keepingStrings: true).lines.enumerated().flatMap { index, line in
       wrappers.sorted { $0.key < $1.key }.flatMap { name, count in
         calls(of: name, in: line)
           .filter { !beginsWithLiterals($0, count) }
