@@ -1,4 +1,5 @@
 import ArticleExtractor
+import ArticleHTML
 import Testing
 
 /// Title, author, date, site, language and direction.
@@ -87,5 +88,14 @@ struct FactTests {
     let article = Sample.read("<body><div>\(Sample.text())</div>", address: "https://pier.example/", hints: hints)
     #expect(article.byline == "Ada Quay")
     #expect(article.published == "2020-01-02")
+  }
+
+  @Test(arguments: [
+    "<meta name='parsely-title' content='Lamps in the Fog'>", "<meta name='DC.title' content='Lamps in the Fog'>",
+  ])
+  func theTitleForCatalogsIsKnown(head: String) {
+    let article = Sample.read("<html><head>\(head)</head><body><article><h1>Our stories</h1>\(Sample.text())</article>")
+    #expect(article.title == "Lamps in the Fog")
+    #expect(article.body.source.contains("Our stories</h2>"))
   }
 }
