@@ -98,4 +98,21 @@ struct FactTests {
     #expect(article.title == "Lamps in the Fog")
     #expect(article.body.source.contains("Our stories</h2>"))
   }
+
+  @Test(arguments: [
+    "<meta name=author content='The Pier'><meta name='DC.creator' content='Ada Quay'>",
+    "<meta name='twitter:label1' content='Time'><meta name='twitter:data1' content='7 minutes'>"
+      + "<meta name='twitter:label2' content='Written by'><meta name='twitter:data2' content='Ada Quay'>",
+  ])
+  func theHeadNamesTheAuthorAmongOthers(head: String) {
+    #expect(read(head).byline == "Ada Quay")
+  }
+
+  @Test(arguments: [
+    "<div class=byline><a href=/more>Learn more</a></div><p class=author>Ada Quay</p>",
+    "<div>03/01/2017 by Ada Quay, Harbor Master</div>",
+  ])
+  func theLineUnderTheTitleNamesTheAuthor(markup: String) throws {
+    #expect(try #require(read("", markup).byline).hasPrefix("Ada Quay"))
+  }
 }
