@@ -115,4 +115,13 @@ struct FactTests {
   func theLineUnderTheTitleNamesTheAuthor(markup: String) throws {
     #expect(try #require(read("", markup).byline).hasPrefix("Ada Quay"))
   }
+
+  @Test(arguments: [
+    ("<script type='application/ld+json'>{\"@type\":\"HowTo\",\"datePublished\":\"2026-05-17\"}</script>", ""),
+    ("<meta property='article:modified_time' content='2026-05-17T10:00:00Z'>", ""), ("", "<p>17. Okt. 2026</p>"),
+    ("", "<p>17 févr. 2026</p>"),
+  ])
+  func theDateIsFoundWhereFewPagesHaveIt(head: String, markup: String) throws {
+    #expect(try #require(read(head, markup).published).hasPrefix("2026-"))
+  }
 }

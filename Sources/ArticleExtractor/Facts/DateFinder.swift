@@ -12,7 +12,7 @@ struct DateFinder {
 
   /// The date in ISO 8601.
   var date: String? {
-    let sources = [inMeta, inData, inAddress, inTime, inText].compactMap(\.self)
+    let sources = [inMeta, inData, inAddress, inTime, inText, inOtherData, changed].compactMap(\.self)
     return sources.first
   }
 
@@ -39,6 +39,15 @@ struct DateFinder {
       if let date = facts.data.first(type)?.text("datePublished").flatMap(Self.iso) { return date }
     }
     return nil
+  }
+
+  /// The date of what else the data describe, such as a guide or a course.
+  private var inOtherData: String? { facts.data.first { $0.text("datePublished").flatMap(Self.iso) } }
+
+  /// The last change, which is better than no date.
+  private var changed: String? {
+    facts.meta("article:modified_time", "og:updated_time", "dcterms.modified", "dc.date.modified", "last-modified")
+      .flatMap(Self.iso)
   }
 
   /// `/2024/05/17/` in the address, or `/2024-05-17-`.
