@@ -124,4 +124,16 @@ struct FactTests {
   func theDateIsFoundWhereFewPagesHaveIt(head: String, markup: String) throws {
     #expect(try #require(read(head, markup).published).hasPrefix("2026-"))
   }
+
+  /// A theme with a column beside the text says so on the element around both.
+  @Test func aLayoutWithASidebarIsNoSidebar() {
+    let page = """
+      <title>A Town and its Harbor - Coast | The Pier</title><body><div class='layout with-sidebar'><div><h1>A Town and its Harbor</h1>
+      \(Sample.text())</div><div class=sidebar><p>Anything else, and much of it, stands here. It is long.</p></div></div>
+      """
+    let article = Sample.read(page)
+    #expect(article.title == "A Town and its Harbor")
+    #expect(Sample.isWhole(article.text))
+    #expect(!article.text.contains("Anything else"))
+  }
 }
