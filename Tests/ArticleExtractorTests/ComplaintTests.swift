@@ -137,4 +137,12 @@ struct ComplaintTests {
       summary: "Parliament votes tomorrow about bicycles, taxes, railways and pensions for teachers.")
     #expect(Sample.read(Sample.page(Sample.text()), hints: hints).reason == .disagreesWithFeed)
   }
+
+  @Test func aHiddenBoxOnAShortPageStaysHidden() {
+    let page =
+      "<title>x</title><body><article>\(Sample.text(0..<1))<div style='display:none'>\(Sample.text(1..<2))</div></article>"
+    let text = Sample.read(page).text
+    #expect(Sample.isWhole(text, 0..<1))
+    #expect(!text.contains(Sample.paragraphs[1]))
+  }
 }

@@ -52,6 +52,10 @@ enum Weights {
   ]
   /// Fewer likely words than this are few for a page.
   static let fewWords = 60.0
+  /// Fewer likely words than this are none.
+  static let noWords = 10.0
+  /// What is hidden is the article only if it has more words than this, or nothing else is there.
+  static let hiddenWords = 100.0
 
   // MARK: Containers
 
