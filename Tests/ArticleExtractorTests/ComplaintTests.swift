@@ -145,4 +145,11 @@ struct ComplaintTests {
     #expect(Sample.isWhole(text, 0..<1))
     #expect(!text.contains(Sample.paragraphs[1]))
   }
+
+  @Test func aFlashFilmIsLeftOut() {
+    let article = Sample.read(
+      Sample.page(
+        Sample.text(0..<3) + "<object data=/ship.swf></object><embed src='/ship.swf?a=1'>" + Sample.text(3..<6)))
+    #expect(!article.body.source.contains("ship.swf"))
+  }
 }
