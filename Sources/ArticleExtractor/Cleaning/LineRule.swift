@@ -23,6 +23,8 @@ struct LineRule: CleaningRule {
           evidence.add(1.5, against: context.holder(of: block))
         } else if Phrases.lines.contains(text) {
           evidence.add(zone.contains(.item) ? 0.6 : 1.1, against: context.holder(of: block))
+        } else if zone.contains(.figure), !zone.contains(.item), Self.figureLabels.contains(text) {
+          evidence.add(1.1, against: context.holder(of: block))
         } else if context.kind.isForum {
           continue
         } else if !zone.contains(.heading), isNearEdge || block.words < 6, LineText.isDateLine(text) {
@@ -37,4 +39,10 @@ struct LineRule: CleaningRule {
       }
     }
   }
+
+  /// What pages say to those who cannot see a figure, in place of its caption.
+  private static let figureLabels: Set<String> = [
+    "image", "photo", "picture", "video", "graphic", "foto", "bild", "imagen", "imagem", "immagine", "afbeelding", "画像",
+    "写真", "图片", "圖片", "사진", "صورة",
+  ]
 }
