@@ -152,4 +152,21 @@ struct ComplaintTests {
         Sample.text(0..<3) + "<object data=/ship.swf></object><embed src='/ship.swf?a=1'>" + Sample.text(3..<6)))
     #expect(!article.body.source.contains("ship.swf"))
   }
+
+  @Test func labelsThatLieOnADrawingAreNotText() {
+    let drawing =
+      "<div class=ai2html><div class=g-artboard><img src=/ships.png width=600><div class='g-Layer g-aiAbs g-aiPointText'><p>Ships in 1953</p></div></div></div>"
+    let article = Sample.read(Sample.page(Sample.text(0..<3) + drawing + Sample.text(3..<6)))
+    #expect(!article.text.contains("Ships in 1953"))
+    #expect(article.body.source.contains("ships.png"))
+  }
+
+  @Test func pointersToOtherArticlesOfAWikiAreLeftOut() {
+    let article = Sample.read(
+      Sample.page(
+        Sample.text(0..<3)
+          + "<h2>The wall</h2><div class=hatnote role=note>Main article: <a href=/w>Harbor walls</a></div>"
+          + Sample.text(3..<6)))
+    #expect(!article.text.contains("Main article"))
+  }
 }

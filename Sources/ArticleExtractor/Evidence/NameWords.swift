@@ -78,7 +78,7 @@ struct NameWords: OptionSet {
     (.social, "social follow facebook twitter instagram linkedin whatsapp pinterest telegram tweet"),
     (.related, "related recommended recommendations recirc recirculation readmore trending outbrain taboola popular"),
     (.related, "yarpp mostread mostpopular similar suggested suggestions relatedposts jp-relatedposts morefrom upnext"),
-    (.related, "readnext recommend alsolike moreon latest recentposts"),
+    (.related, "readnext recommend alsolike moreon latest recentposts hatnote"),
     (.teaser, "teaser teasers card cards tile tiles"),
     (.advert, "ad ads advert adverts advertisement advertising adsense adslot sponsor sponsored dfp gpt adunit"),
     (.advert, "adbox admiral leaderboard mpu skyscraper partner partners affiliate adcontainer adwrapper"),
@@ -103,6 +103,8 @@ struct NameWords: OptionSet {
       .hidden,
       "sr-only screen-reader-text visually-hidden visuallyhidden screenreader offscreen sronly assistive"
     ),
+    // The labels that ai2html places on a drawing: apart from it they are words and numbers without order.
+    (.hidden, "g-aiabs g-aipointtext g-aiareatext"),
     // The controls of players, which a page saved from a browser has as text: the times, “Mute”, the sizes of captions.
     (
       .hidden,
