@@ -118,4 +118,13 @@ struct StructureTests {
     #expect(!body.contains("x()"))
     #expect(!body.contains("data:"))
   }
+
+  @Test func theNameOfALanguageAboveCodeIsLeftOut() {
+    let article = Sample.read(
+      Sample.page(
+        Sample.text(0..<3) + "<div><div class=x><span>js</span></div><pre><code>let sea = 1</code></pre></div>"
+          + Sample.text(3..<6)))
+    #expect(!article.text.contains("js"))
+    #expect(article.text.contains("let sea = 1"))
+  }
 }
