@@ -169,4 +169,12 @@ struct ComplaintTests {
           + Sample.text(3..<6)))
     #expect(!article.text.contains("Main article"))
   }
+
+  @Test(arguments: ["See also", "Einzelnachweise"]) func anArticlesOwnListOfLinksIsKept(heading: String) {
+    let links = (0..<5).map { "<li><a href=/s\($0)>Ships of the coast</a>" }.joined()
+    let article = Sample.read(
+      Sample.page(Sample.text() + "<section><h2>\(heading)</h2><div><ul>\(links)</ul></div></section>"))
+    #expect(article.text.contains(heading))
+    #expect(article.text.contains("Ships of the coast"))
+  }
 }
