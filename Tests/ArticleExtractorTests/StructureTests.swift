@@ -127,4 +127,12 @@ struct StructureTests {
     #expect(!article.text.contains("js"))
     #expect(article.text.contains("let sea = 1"))
   }
+
+  @Test func aManualsNotesAreItsText() {
+    let article = Sample.read(
+      Sample.page(
+        Sample.text(0..<3) + "<aside class='note'>See <a href=/t>when the tide comes in</a></aside>"
+          + Sample.text(3..<6)))
+    #expect(article.text.contains("when the tide comes in"))
+  }
 }

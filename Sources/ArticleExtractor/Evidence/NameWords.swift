@@ -54,6 +54,7 @@ struct NameWords: OptionSet {
   static let promotion = NameWords(rawValue: 1 << 45)
   static let member = NameWords(rawValue: 1 << 47)
   static let signature = NameWords(rawValue: 1 << 48)
+  static let admonition = NameWords(rawValue: 1 << 50)
   /// One class or ID that names both an article and its body.
   static let articleBody = NameWords(rawValue: 1 << 46)
 
@@ -138,6 +139,7 @@ struct NameWords: OptionSet {
       .member,
       "user users userinfo userdetails usercard member memberinfo poster postprofile profile authorpane creator"
     ),
+    (.admonition, "admonition callout note tip caution warning danger hint important starlight-aside"),
     (.signature, "signature signatures sig"),
     (.icon, "icon icons emoji logo logos"),
     (.avatar, "avatar gravatar userpic profilepic headshot"),

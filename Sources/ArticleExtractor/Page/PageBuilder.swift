@@ -99,6 +99,8 @@ struct PageBuilder {
       read(ByteSpan(cString: name), ByteSpan(cString: value), &kind, &names, &zone, &hasAddress)
     }
     zone.formUnion(Zone(kind))
+    // Manuals put notes and warnings in such elements.
+    if kind == .aside, names.contains(.admonition) { zone.remove(.aside) }
     if kind == .a, !hasAddress { zone.remove(.link) }
     zone.formUnion(Zone(names, of: kind))
     zone.formUnion(page.zones[parent])
