@@ -135,4 +135,14 @@ struct StructureTests {
           + Sample.text(3..<6)))
     #expect(article.text.contains("when the tide comes in"))
   }
+
+  @Test func whatUsersAddToAManualIsNoPartOfIt() {
+    let notes = (0..<6).map {
+      "<div><p>I use it at night in \(1990 + $0), and it works well, mostly. Try it.</p></div>"
+    }.joined()
+    let article = Sample.read(
+      Sample.page(Sample.text() + "<section><h3>User Contributed Notes</h3><div>\(notes)</div></section>"))
+    #expect(Sample.isWhole(article.text))
+    #expect(!article.text.contains("at night"))
+  }
 }
