@@ -6,7 +6,7 @@ enum Cleaner {
   static let rules: [any CleaningRule] = [
     KindRule(), NameRule(), LinkRule(), TailRule(), LineRule(), TitleRule(), PageEndRule(), GoodnessRule(),
     RepetitionRule(), AuthorBoxRule(), InvitationRule(), CardRule(), BoilerplateRule(), ContentsRule(), ForumRule(),
-    SourcesRule(),
+    SourcesRule(), ThreadRule(),
   ]
 
   /// Returns the plan for the writer.

@@ -1,0 +1,53 @@
+import ArticleExtractor
+import Testing
+
+/// Threads of forums: posts, their authors and what they quote.
+struct ThreadTests {
+  private func read(_ posts: [String], after: String = "") -> ExtractedArticle {
+    Sample.read(
+      "<title>Ropes?</title><body><h1>Ropes?</h1><div id=posts>\(posts.joined())</div>\(after)",
+      address: "https://pier.example/threads/ropes")
+  }
+
+  @Test func ofMarkedPostsOnlyTextAuthorAndDateAreShown() {
+    let posts = (0..<5).map {
+      """
+      <div itemscope itemtype='https://schema.org/Comment'><div itemprop=author itemscope itemtype='https://schema.org/Person'>
+      <a href=/m/\($0)>A</a><div itemprop=name>Ada\($0)</div><a href=/m/\($0)>Ada\($0)</a></div><time itemprop=dateCreated>May \($0 + 1), 2026</time>
+      <div itemprop=text>\(Sample.text($0..<$0 + 1))</div><div>revised by Bo</div><ul><li><a href=/t>knots</a></li></ul></div>
+      """
+    }
+    let text = read(posts, after: "<div><p>You must log in to answer. It is free, and it takes a minute.</p></div>")
+      .text
+    #expect(Sample.isWhole(text, 0..<5))
+    #expect(text.ranges(of: "Ada3").count == 1)
+    #expect(text.contains("May 4, 2026"))
+    for junk in ["revised", "knots", "log in"] { #expect(!text.contains(junk), "\(junk)") }
+  }
+
+  @Test func datesThatAreSoonWrongAreLeftOut() {
+    let posts = (0..<5).map {
+      """
+      <div itemscope itemtype='https://schema.org/Comment'><b itemprop=author>Ada\($0)</b> <time itemprop=dateCreated>\($0 + 2) years ago</time>
+      <div itemprop=text>\(Sample.text($0..<$0 + 1))</div></div>
+      """
+    }
+    let text = read(posts).text
+    #expect(Sample.isWhole(text, 0..<5))
+    #expect(text.contains("Ada3"))
+    #expect(!text.contains("4 years ago"))
+  }
+
+  @Test func ofALinksPreviewTheLinkIsShown() {
+    let previews = (0..<2).map {
+      "<aside><div>pier.example</div><article><h3><a href=/s\($0)>Ships, part \($0)</a></h3><p>All about ships. And more.</p></article></aside>"
+    }.joined()
+    let posts = (0..<5).map {
+      "<div itemscope itemtype='https://schema.org/Comment'><b itemprop=author>Ada</b><div itemprop=text>\(Sample.text($0..<$0 + 1))\($0 == 2 ? previews : "")</div></div>"
+    }
+    let text = read(posts).text
+    #expect(Sample.isWhole(text, 0..<5))
+    #expect(text.contains("Ships, part 0") && text.contains("Ships, part 1"))
+    #expect(!text.contains("All about ships"))
+  }
+}
