@@ -50,4 +50,28 @@ struct ThreadTests {
     #expect(text.contains("Ships, part 0") && text.contains("Ships, part 1"))
     #expect(!text.contains("All about ships"))
   }
+
+  @Test func aNameInABoxOfLinksIsKeptOnce() {
+    let names = ["Ada", "Bo", "Cy", "Di", "Ed"]
+    let posts = (0..<5).map {
+      """
+      <article><div class=authorPane><div><a href=/m><img src=/m\($0).png width=90></a></div><h3><a href=/m/\($0)>\(names[$0]) Quay</a></h3>
+      <div><a href=/p\($0)>Posted Monday</a></div></div><div class=authorColumn><h3><a href=/m/\($0)>\(names[$0]) Quay</a></h3></div>
+      <div>\(Sample.text($0..<$0 + 1))</div></article>
+      """
+    }
+    let text = read(posts).text
+    #expect(Sample.isWhole(text, 0..<5))
+    for name in names { #expect(text.ranges(of: name + " Quay").count == 1, "\(name)") }
+  }
+
+  @Test(arguments: [
+    "Registered: 2019-05-03", "Posts: 710", "Offline", "Last edited by Ada (2026-05-17)", "3 likes", "2 years ago",
+  ])
+  func whatAForumSaysOfAPostIsLeftOut(line: String) {
+    let posts = (0..<5).map { "<div class=post><p>Ada</p><dl><dd>\(line)</dd></dl>\(Sample.text($0..<$0 + 1))</div>" }
+    let text = read(posts).text
+    #expect(Sample.isWhole(text, 0..<5))
+    #expect(!text.contains(line))
+  }
 }

@@ -26,7 +26,9 @@ struct LineRule: CleaningRule {
         } else if zone.contains(.figure), !zone.contains(.item), Self.figureLabels.contains(text) {
           evidence.add(1.1, against: context.holder(of: block))
         } else if context.kind.isForum {
-          continue
+          if block.words <= 8, LineText.isAboutMember(text) || LineText.isCount(text) {
+            evidence.add(1.5, against: context.holder(of: block))
+          }
         } else if !zone.contains(.heading), isNearEdge || block.words < 6, LineText.isDateLine(text) {
           evidence.add(isNearEdge ? 1.1 : 0.7, against: context.holder(of: block))
         } else if !zone.contains(.heading), isNearEdge, LineText.isDatedLine(text) {
