@@ -51,6 +51,24 @@ struct ThreadTests {
     #expect(!text.contains("All about ships"))
   }
 
+  @Test func aLongQuotationOfAnEarlierPostIsNotReadTwice() {
+    let quotation =
+      "<blockquote><div>Ada0 said:</div><div>\(Sample.paragraphs[0])<br><br>\(Sample.paragraphs[1])</div></blockquote>"
+    let posts = [
+      "<div class=post><div>\(Sample.text(0..<2))</div></div>",
+      "<div class=post><div>\(quotation)\(Sample.text(2..<3))</div></div>",
+      "<div class=post><div><blockquote>Nobody speaks much at that hour.</blockquote>\(Sample.text(3..<4))</div></div>",
+      "<div class=post><div><blockquote>\(Sample.paragraphs[5])</blockquote>\(Sample.text(4..<5))</div></div>",
+    ]
+    let text = read(posts).text
+    #expect(Sample.isWhole(text, 0..<6))
+    #expect(text.contains("Ada0 said:"))
+    #expect(text.ranges(of: Sample.paragraphs[0]).count == 1)
+    #expect(text.ranges(of: Sample.paragraphs[1]).count == 1)
+    // A short one says what is answered.
+    #expect(text.ranges(of: "Nobody speaks much at that hour").count == 2)
+  }
+
   @Test func aNameInABoxOfLinksIsKeptOnce() {
     let names = ["Ada", "Bo", "Cy", "Di", "Ed"]
     let posts = (0..<5).map {

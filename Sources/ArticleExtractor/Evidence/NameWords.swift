@@ -54,6 +54,7 @@ struct NameWords: OptionSet {
   static let promotion = NameWords(rawValue: 1 << 45)
   static let member = NameWords(rawValue: 1 << 47)
   static let signature = NameWords(rawValue: 1 << 48)
+  static let quotation = NameWords(rawValue: 1 << 49)
   static let admonition = NameWords(rawValue: 1 << 50)
   /// One class or ID that names both an article and its body.
   static let articleBody = NameWords(rawValue: 1 << 46)
@@ -139,6 +140,8 @@ struct NameWords: OptionSet {
       .member,
       "user users userinfo userdetails usercard member memberinfo poster postprofile profile authorpane creator"
     ),
+    // Not “quote”, which names the buttons for quoting and what can be quoted, too.
+    (.quotation, "quoted quotebox quoteblock quotecontainer quote_container bbcode_quote bbcode-quote ipsquote"),
     (.admonition, "admonition callout note tip caution warning danger hint important starlight-aside"),
     (.signature, "signature signatures sig"),
     (.icon, "icon icons emoji logo logos"),
