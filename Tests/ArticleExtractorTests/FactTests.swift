@@ -119,7 +119,11 @@ struct FactTests {
   @Test(arguments: [
     ("<script type='application/ld+json'>{\"@type\":\"HowTo\",\"datePublished\":\"2026-05-17\"}</script>", ""),
     ("<meta property='article:modified_time' content='2026-05-17T10:00:00Z'>", ""), ("", "<p>17. Okt. 2026</p>"),
-    ("", "<p>17 févr. 2026</p>"),
+    ("", "<p>17 févr. 2026</p>"), ("<meta name=date content=20260517>", ""),
+    ("<meta property='article:published_time' content=1779000000>", ""),
+    ("<meta property='article:published_time' content=1779000000000>", ""),
+    ("", "<span property='dc:date dc:created' content='2026-05-17T10:00:00Z'>Sunday</span>"),
+    ("", "<abbr class=published title='2026-05-17T10:00:00Z'>Sunday</abbr>"),
   ])
   func theDateIsFoundWhereFewPagesHaveIt(head: String, markup: String) throws {
     #expect(try #require(read(head, markup).published).hasPrefix("2026-"))
