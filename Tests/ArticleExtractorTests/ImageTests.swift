@@ -101,4 +101,11 @@ struct ImageTests {
     #expect(!body.contains("Image"))
     #expect(body.contains("The wall"))
   }
+
+  @Test func aCreditKeepsItsLabel() {
+    let body = body(
+      "<figure><img src=/a.jpg><figcaption>The wall <span><span class=visually-hidden>Credit</span> Ada Quay</span></figcaption></figure>"
+    )
+    #expect(body.contains("<figcaption>The wall Credit Ada Quay</figcaption>"))
+  }
 }
