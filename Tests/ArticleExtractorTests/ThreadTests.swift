@@ -92,4 +92,18 @@ struct ThreadTests {
     #expect(Sample.isWhole(text, 0..<5))
     #expect(!text.contains(line))
   }
+
+  @Test func whatAMemberWritesIsNoField() {
+    let posts = (0..<5).map {
+      "<div class=post><p>Ada</p><div>\(Sample.paragraphs[$0])<br><br>From: the old harbor</div></div>"
+    }
+    #expect(read(posts).text.ranges(of: "From: the old harbor").count == 5)
+  }
+
+  @Test func answersThatAreNotMarkedAreKept() {
+    let question =
+      "<div itemscope itemtype='https://schema.org/Question'><div itemprop=text>\(Sample.text(0..<3))</div></div>"
+    let answers = (3..<6).map { "<div><p>Ada</p>\(Sample.text($0..<$0 + 1))</div>" }
+    #expect(Sample.isWhole(read([question] + answers).text))
+  }
 }

@@ -26,7 +26,11 @@ struct LineRule: CleaningRule {
         } else if zone.contains(.figure), !zone.contains(.item), Self.figureLabels.contains(text) {
           evidence.add(1.1, against: context.holder(of: block))
         } else if context.kind.isForum {
-          if block.words <= 8, LineText.isAboutMember(text) || LineText.isCount(text) {
+          // what a member writes is in paragraphs, or has breaks beside it
+          let isField = !zone.contains(.paragraph) && page.sums(of: block.box).weight == block.sums.weight
+          if block.words <= 8,
+            LineText.isForums(text) || isField && (LineText.isAboutMember(text) || LineText.isCount(text))
+          {
             evidence.add(1.5, against: context.holder(of: block))
           }
         } else if !zone.contains(.heading), isNearEdge || block.words < 6, LineText.isDateLine(text) {

@@ -8,22 +8,26 @@ struct ThreadRule: CleaningRule {
   private static let weight = 4.0
   /// The share of the posts' words that must be marked as their text, for the marks to be relied on.
   private static let leastShare = 0.5
+  /// What follows the last marked post is other posts if it has more words, compared with the marked ones.
+  private static let mostAfter = 0.25
 
   func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     guard context.kind.isForum else { return }
     let page = context.page
     let marks = PostMarks(context)
-    let posts = marks.posts.indices.reduce(0) { sum, index in
-      // not twice what is in a post within a post
-      let isInner = marks.posts[..<index].contains { page.contains($0, marks.posts[index]) }
-      return isInner ? sum : sum + page.sums(of: marks.posts[index]).words
+    var posts = 0.0
+    var end = 0
+    // not twice what is in a post within a post
+    for post in marks.posts where post >= end {
+      posts += page.sums(of: post).words
+      end = Int(page.ends[post])
     }
     let texts = marks.texts.reduce(0) { $0 + page.sums(of: $1).words }
     guard texts > 0, texts > Self.leastShare * posts else { return }
     for post in marks.posts { drop(in: post, besides: marks, page, &evidence) }
     for author in marks.authors { keepOneName(in: author, page, &evidence) }
     for text in marks.texts { keepLinks(in: text, page, &evidence) }
-    dropAfter(marks, context, texts, &evidence)
+    dropAfter(marks, context, &evidence)
   }
 
   /// Leaves out what is in a post, or in a box of it, other than its marked parts.
@@ -71,10 +75,12 @@ struct ThreadRule: CleaningRule {
   }
 
   /// Leaves out what follows the last post, if the thread ends there.
-  private func dropAfter(_ marks: PostMarks, _ context: ArticleContext, _ texts: Double, _ evidence: inout Evidence) {
+  private func dropAfter(_ marks: PostMarks, _ context: ArticleContext, _ evidence: inout Evidence) {
     let page = context.page
+    let texts = marks.texts.reduce(0) { $0 + context.survey.goodWords(page.range($1)) }
     guard let end = marks.posts.map({ Int(page.ends[$0]) }).max(), let piece = context.pieces.last,
-      piece.upperBound > end, page.sums(end..<piece.upperBound).words < texts
+      piece.upperBound > end,
+      context.survey.goodWords(end..<piece.upperBound) < Self.mostAfter * texts
     else { return }
     var node = end
     while node < piece.upperBound {

@@ -75,9 +75,13 @@ enum LineText {
     return starts.contains { text.hasPrefix($0) } && text.split(separator: " ").count <= 10
   }
 
-  /// Whether a text describes a member of a forum, such as since when and whether there now, or a post's last change.
+  /// Whether a forum says of a member that he is there now, or of a post when it was changed.
+  static func isForums(_ text: String) -> Bool {
+    presences.contains(text) || changes.contains { text.hasPrefix($0) }
+  }
+
+  /// Whether a text describes a member of a forum, such as since when and from where.
   static func isAboutMember(_ text: String) -> Bool {
-    if presences.contains(text) || changes.contains(where: { text.hasPrefix($0) }) { return true }
     guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return false }
     return memberFields.contains(text[..<colon].trimmingCharacters { $0 == " " })
   }
