@@ -31,9 +31,12 @@ struct Extraction {
       var all = blocks
       judge.judge(&all)
       let second = Survey(page, all, facts, hints)
-      if second.goodWords > survey.goodWords * 2 {
+      let more = second.goodWords - survey.goodWords
+      if second.goodWords > survey.goodWords * 2, survey.goodWords < Weights.noWords || more > Weights.hiddenWords {
         survey = second
         blocks = all
+      } else {
+        judge.countsHidden = false
       }
     }
     guard let choice = Chooser.choose(survey, isForum: kind.isForum) else { return finish([], [], nil, addresses) }

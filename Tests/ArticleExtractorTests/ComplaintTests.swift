@@ -137,4 +137,44 @@ struct ComplaintTests {
       summary: "Parliament votes tomorrow about bicycles, taxes, railways and pensions for teachers.")
     #expect(Sample.read(Sample.page(Sample.text()), hints: hints).reason == .disagreesWithFeed)
   }
+
+  @Test func aHiddenBoxOnAShortPageStaysHidden() {
+    let page =
+      "<title>x</title><body><article>\(Sample.text(0..<1))<div style='display:none'>\(Sample.text(1..<2))</div></article>"
+    let text = Sample.read(page).text
+    #expect(Sample.isWhole(text, 0..<1))
+    #expect(!text.contains(Sample.paragraphs[1]))
+  }
+
+  @Test func aFlashFilmIsLeftOut() {
+    let article = Sample.read(
+      Sample.page(
+        Sample.text(0..<3) + "<object data=/ship.swf></object><embed src='/ship.swf?a=1'>" + Sample.text(3..<6)))
+    #expect(!article.body.source.contains("ship.swf"))
+  }
+
+  @Test func labelsThatLieOnADrawingAreNotText() {
+    let drawing =
+      "<div class=ai2html><div class=g-artboard><img src=/ships.png width=600><div class='g-Layer g-aiAbs g-aiPointText'><p>Ships in 1953</p></div></div></div>"
+    let article = Sample.read(Sample.page(Sample.text(0..<3) + drawing + Sample.text(3..<6)))
+    #expect(!article.text.contains("Ships in 1953"))
+    #expect(article.body.source.contains("ships.png"))
+  }
+
+  @Test func pointersToOtherArticlesOfAWikiAreLeftOut() {
+    let article = Sample.read(
+      Sample.page(
+        Sample.text(0..<3)
+          + "<h2>The wall</h2><div class=hatnote role=note>Main article: <a href=/w>Harbor walls</a></div>"
+          + Sample.text(3..<6)))
+    #expect(!article.text.contains("Main article"))
+  }
+
+  @Test(arguments: ["See also", "Einzelnachweise"]) func anArticlesOwnListOfLinksIsKept(heading: String) {
+    let links = (0..<5).map { "<li><a href=/s\($0)>Ships of the coast</a>" }.joined()
+    let article = Sample.read(
+      Sample.page(Sample.text() + "<section><h2>\(heading)</h2><div><ul>\(links)</ul></div></section>"))
+    #expect(article.text.contains(heading))
+    #expect(article.text.contains("Ships of the coast"))
+  }
 }

@@ -1,4 +1,5 @@
 import ArticleExtractor
+import ArticleHTML
 import Testing
 
 /// Title, author, date, site, language and direction.
@@ -87,5 +88,56 @@ struct FactTests {
     let article = Sample.read("<body><div>\(Sample.text())</div>", address: "https://pier.example/", hints: hints)
     #expect(article.byline == "Ada Quay")
     #expect(article.published == "2020-01-02")
+  }
+
+  @Test(arguments: [
+    "<meta name='parsely-title' content='Lamps in the Fog'>", "<meta name='DC.title' content='Lamps in the Fog'>",
+  ])
+  func theTitleForCatalogsIsKnown(head: String) {
+    let article = Sample.read("<html><head>\(head)</head><body><article><h1>Our stories</h1>\(Sample.text())</article>")
+    #expect(article.title == "Lamps in the Fog")
+    #expect(article.body.source.contains("Our stories</h2>"))
+  }
+
+  @Test(arguments: [
+    "<meta name=author content='The Pier'><meta name='DC.creator' content='Ada Quay'>",
+    "<meta name='twitter:label1' content='Time'><meta name='twitter:data1' content='7 minutes'>"
+      + "<meta name='twitter:label2' content='Written by'><meta name='twitter:data2' content='Ada Quay'>",
+  ])
+  func theHeadNamesTheAuthorAmongOthers(head: String) {
+    #expect(read(head).byline == "Ada Quay")
+  }
+
+  @Test(arguments: [
+    "<div class=byline><a href=/more>Learn more</a></div><p class=author>Ada Quay</p>",
+    "<div>03/01/2017 by Ada Quay, Harbor Master</div>",
+  ])
+  func theLineUnderTheTitleNamesTheAuthor(markup: String) throws {
+    #expect(try #require(read("", markup).byline).hasPrefix("Ada Quay"))
+  }
+
+  @Test(arguments: [
+    ("<script type='application/ld+json'>{\"@type\":\"HowTo\",\"datePublished\":\"2026-05-17\"}</script>", ""),
+    ("<meta property='article:modified_time' content='2026-05-17T10:00:00Z'>", ""), ("", "<p>17. Okt. 2026</p>"),
+    ("", "<p>17 févr. 2026</p>"), ("<meta name=date content=20260517>", ""),
+    ("<meta property='article:published_time' content=1779000000>", ""),
+    ("<meta property='article:published_time' content=1779000000000>", ""),
+    ("", "<span property='dc:date dc:created' content='2026-05-17T10:00:00Z'>Sunday</span>"),
+    ("", "<abbr class=published title='2026-05-17T10:00:00Z'>Sunday</abbr>"),
+  ])
+  func theDateIsFoundWhereFewPagesHaveIt(head: String, markup: String) throws {
+    #expect(try #require(read(head, markup).published).hasPrefix("2026-"))
+  }
+
+  /// A theme with a column beside the text says so on the element around both.
+  @Test func aLayoutWithASidebarIsNoSidebar() {
+    let page = """
+      <title>A Town and its Harbor - Coast | The Pier</title><body><div class='layout with-sidebar'><div><h1>A Town and its Harbor</h1>
+      \(Sample.text())</div><div class=sidebar><p>Anything else, and much of it, stands here. It is long.</p></div></div>
+      """
+    let article = Sample.read(page)
+    #expect(article.title == "A Town and its Harbor")
+    #expect(Sample.isWhole(article.text))
+    #expect(!article.text.contains("Anything else"))
   }
 }

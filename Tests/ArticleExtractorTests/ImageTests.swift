@@ -85,4 +85,27 @@ struct ImageTests {
       Sample.read(Sample.page(others + "<p><img src=/first.jpg></p>" + Sample.text())).image
         == "https://pier.example/first.jpg")
   }
+
+  @Test func severalImagesMayBeByOnePhotographer() {
+    let images = (0..<3).map { "<figure><img src=/\($0).jpg><figcaption>Ada Quay/The Pier</figcaption></figure>" }
+    let body = Sample.read(
+      Sample.page(
+        Sample.text(0..<2) + images[0] + Sample.text(2..<4) + images[1] + Sample.text(4..<6) + images[2],
+        head: "<meta name=author content='Ada Quay'>")
+    ).body.source
+    #expect(body.ranges(of: "<figcaption>Ada Quay/The Pier").count == 3)
+  }
+
+  @Test func aFiguresLabelForScreenReadersIsNoCaption() {
+    let body = body("<figure><span class=c1>Image</span><img src=/a.jpg><figcaption>The wall</figcaption></figure>")
+    #expect(!body.contains("Image"))
+    #expect(body.contains("The wall"))
+  }
+
+  @Test func aCreditKeepsItsLabel() {
+    let body = body(
+      "<figure><img src=/a.jpg><figcaption>The wall <span><span class=visually-hidden>Credit</span> Ada Quay</span></figcaption></figure>"
+    )
+    #expect(body.contains("<figcaption>The wall Credit Ada Quay</figcaption>"))
+  }
 }

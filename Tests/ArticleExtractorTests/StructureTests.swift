@@ -118,4 +118,31 @@ struct StructureTests {
     #expect(!body.contains("x()"))
     #expect(!body.contains("data:"))
   }
+
+  @Test func theNameOfALanguageAboveCodeIsLeftOut() {
+    let article = Sample.read(
+      Sample.page(
+        Sample.text(0..<3) + "<div><div class=x><span>js</span></div><pre><code>let sea = 1</code></pre></div>"
+          + Sample.text(3..<6)))
+    #expect(!article.text.contains("js"))
+    #expect(article.text.contains("let sea = 1"))
+  }
+
+  @Test func aManualsNotesAreItsText() {
+    let article = Sample.read(
+      Sample.page(
+        Sample.text(0..<3) + "<aside class='note'>See <a href=/t>when the tide comes in</a></aside>"
+          + Sample.text(3..<6)))
+    #expect(article.text.contains("when the tide comes in"))
+  }
+
+  @Test func whatUsersAddToAManualIsNoPartOfIt() {
+    let notes = (0..<6).map {
+      "<div><p>I use it at night in \(1990 + $0), and it works well, mostly. Try it.</p></div>"
+    }.joined()
+    let article = Sample.read(
+      Sample.page(Sample.text() + "<section><h3>User Contributed Notes</h3><div>\(notes)</div></section>"))
+    #expect(Sample.isWhole(article.text))
+    #expect(!article.text.contains("at night"))
+  }
 }

@@ -15,7 +15,7 @@ struct AuthorBoxRule: CleaningRule {
       let before = page.sums(piece.lowerBound..<block.nodes.lowerBound).words / total
       let isEnd = before > 0.7
       guard isEnd || before < 0.1, block.words <= 120,
-        page.zones[block.box].isDisjoint(with: [.preformatted, .table, .quote])
+        page.zones[block.box].isDisjoint(with: [.preformatted, .table, .quote, .caption])
       else { continue }
       let text = Phrases.folded(page.plainText(block.nodes, limit: 200))
       guard names.contains(where: { text == $0 || (text.hasPrefix($0) && (isEnd || block.words < 12)) }) else {

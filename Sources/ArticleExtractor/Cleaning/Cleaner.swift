@@ -6,6 +6,7 @@ enum Cleaner {
   static let rules: [any CleaningRule] = [
     KindRule(), NameRule(), LinkRule(), TailRule(), LineRule(), TitleRule(), PageEndRule(), GoodnessRule(),
     RepetitionRule(), AuthorBoxRule(), InvitationRule(), CardRule(), BoilerplateRule(), ContentsRule(), ForumRule(),
+    SourcesRule(), ThreadRule(), QuotationRule(),
   ]
 
   /// Returns the plan for the writer.
@@ -22,6 +23,10 @@ enum Cleaner {
       guard evidence.sums[node] >= 1 + Weights.protection * share * share * share else { return true }
       plan.isDropped[node] = true
       return false
+    }
+    // Texts beside elements, such as a line before a break.
+    for piece in context.pieces {
+      for node in piece where page.kinds[node] == nil && evidence.sums[node] >= 1 { plan.isDropped[node] = true }
     }
     PictureRule.read(context, &plan)
     FigureRule.read(context, &plan)

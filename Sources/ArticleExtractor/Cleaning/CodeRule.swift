@@ -1,7 +1,7 @@
 import ArticleHTML
 import WebText
 
-/// Leaves out line numbers beside code.
+/// Leaves out line numbers beside code, and the name of its language above it.
 enum CodeRule {
   static func read(_ context: ArticleContext, _ plan: inout ArticlePlan) {
     let page = context.page
@@ -12,7 +12,28 @@ enum CodeRule {
       return true
     }
     for node in dropped { plan.isDropped[node] = true }
+    for piece in context.pieces {
+      for index in context.survey.blocks(in: piece).dropLast() {
+        let block = context.survey.blocks[index]
+        guard block.words <= 2, page.zones[context.survey.blocks[index + 1].box].contains(.preformatted),
+          page.zones[block.box].isDisjoint(with: [.preformatted, .heading, .item, .table, .paragraph])
+        else { continue }
+        let text = page.plainText(block.nodes, limit: 24).lowercased()
+        if languages.contains(text) { plan.isDropped[context.holder(of: block)] = true }
+      }
+    }
   }
+
+  /// How pages name the language of a block of code.
+  private static let languages: Set<String> = Set(
+    """
+    apache asm assembly bash basic bat batch c c# c++ clojure cmake cmd code coffeescript console cpp crystal csharp css csv
+    dart diff docker dockerfile elixir elm erb erlang f# fish fortran fsharp gherkin go golang gradle graphql groovy handlebars
+    haskell hcl html http ini java javascript jinja js json json5 jsonc jsx julia kotlin latex less liquid lisp lua makefile
+    markdown matlab md mdx mermaid nginx nim nix none ocaml pascal perl php plain plaintext powershell proto protobuf ps1 py
+    python r rb regex rs ruby rust sass scala scheme scss sh shell solidity sql svelte swift tcl terminal terraform tex text
+    toml ts tsx txt typescript vb vbnet vim vue wasm xml yaml yml zig zsh
+    """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
   /// Whether an element has only the numbers 1, 2, 3 in its lines.
   private static func isNumbers(_ page: Page, _ node: Int) -> Bool {

@@ -24,7 +24,27 @@ enum FigureRule {
       }
     }
     plan.treatments = treatments
+    keepCreditLabels(context, &plan)
   }
+
+  /// Keeps “Credit” before a name, which some pages show to screen readers only.
+  private static func keepCreditLabels(_ context: ArticleContext, _ plan: inout ArticlePlan) {
+    let page = context.page
+    for piece in context.pieces {
+      for node in piece where plan.isDropped[node] && page.zones[node].contains(.caption) {
+        guard page.zones[node].contains(.hidden), let parent = page.parent(node), !plan.isDropped[parent],
+          page.sums(of: parent).weight > page.sums(of: node).weight
+        else { continue }
+        if creditLabels.contains(Phrases.folded(page.plainText(page.range(node), limit: 40))) {
+          plan.isDropped[node] = false
+        }
+      }
+    }
+  }
+
+  private static let creditLabels: Set<String> = [
+    "credit", "credits", "photo credit", "image credit", "image source", "source", "photograph by", "photo by",
+  ]
 
   /// Whether all text in a box is named as a caption by classes or IDs.
   private static func hasCaption(_ context: ArticleContext, _ node: Int) -> Bool {

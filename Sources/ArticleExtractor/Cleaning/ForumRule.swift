@@ -6,6 +6,8 @@ struct ForumRule: CleaningRule {
   private static let weight = 1.5
   /// Boxes with more words have a post in them.
   private static let boxWords = 60.0
+  /// The line over a post has fewer words.
+  private static let headWords = 10.0
 
   func weigh(_ context: ArticleContext, _ evidence: inout Evidence) {
     guard context.kind.isForum else { return }
@@ -27,6 +29,7 @@ struct ForumRule: CleaningRule {
       }
       return false
     }
+    keepNames(context, &evidence)
     for piece in context.pieces {
       for block in context.survey.blocks[context.survey.blocks(in: piece)] where block.words < 3 {
         let text = page.plainText(block.nodes, limit: 20)
@@ -34,6 +37,33 @@ struct ForumRule: CleaningRule {
         guard text.count == 1 || text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isNumber) else { continue }
         evidence.add(Self.weight, against: context.holder(of: block))
       }
+    }
+  }
+
+  /// Keeps the names in the small boxes over the posts, though they are links and little else.
+  private func keepNames(_ context: ArticleContext, _ evidence: inout Evidence) {
+    let page = context.page
+    var last: (name: String, end: Int)?
+    context.forEachElement { node, _ in
+      let sums = page.sums(of: node)
+      guard page.names[node].contains(.byline), sums.links > 0, sums.words > 0, sums.words < Self.headWords,
+        sums.marks == 0, let name = name(in: node, page)
+      else { return true }
+      let text = page.plainText(page.range(name), limit: 60)
+      // For narrow windows, pages have it twice.
+      let isSame = last.map { $0.name == text && page.sums($0.end..<node).words < Self.headWords } ?? false
+      last = (text, Int(page.ends[node]))
+      if isSame {
+        evidence.add(Self.weight, against: node)
+      } else {
+        var inner = name
+        while inner != node, let parent = page.parent(inner) {
+          evidence.add(-2 * Self.weight, against: inner)
+          inner = parent
+        }
+        evidence.add(-2 * Self.weight, against: node)
+      }
+      return false
     }
   }
 

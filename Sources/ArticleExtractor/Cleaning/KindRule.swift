@@ -9,7 +9,8 @@ struct KindRule: CleaningRule {
       switch kind {
       case .nav, .menu: evidence.add(Weights.Cleaning.navigation, against: node)
       case .footer: evidence.add(isOfQuote(page, node) ? 0 : Weights.Cleaning.footer, against: node)
-      case .aside: evidence.add(Weights.Cleaning.aside, against: node)
+      case .aside:
+        if !page.names[node].contains(.admonition) { evidence.add(Weights.Cleaning.aside, against: node) }
       case .form, .fieldset, .search:
         evidence.add(context.kind.isForum ? 0.3 : Weights.Cleaning.form, against: node)
       case .button: evidence.add(page.sums(of: node).media > 0 ? 0.5 : Weights.Cleaning.button, against: node)

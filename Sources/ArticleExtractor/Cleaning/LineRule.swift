@@ -23,8 +23,16 @@ struct LineRule: CleaningRule {
           evidence.add(1.5, against: context.holder(of: block))
         } else if Phrases.lines.contains(text) {
           evidence.add(zone.contains(.item) ? 0.6 : 1.1, against: context.holder(of: block))
+        } else if zone.contains(.figure), !zone.contains(.item), Self.figureLabels.contains(text) {
+          evidence.add(1.1, against: context.holder(of: block))
         } else if context.kind.isForum {
-          continue
+          // what a member writes is in paragraphs, or has breaks beside it
+          let isField = !zone.contains(.paragraph) && page.sums(of: block.box).weight == block.sums.weight
+          if block.words <= 8,
+            LineText.isForums(text) || isField && (LineText.isAboutMember(text) || LineText.isCount(text))
+          {
+            evidence.add(1.5, against: context.holder(of: block))
+          }
         } else if !zone.contains(.heading), isNearEdge || block.words < 6, LineText.isDateLine(text) {
           evidence.add(isNearEdge ? 1.1 : 0.7, against: context.holder(of: block))
         } else if !zone.contains(.heading), isNearEdge, LineText.isDatedLine(text) {
@@ -37,4 +45,10 @@ struct LineRule: CleaningRule {
       }
     }
   }
+
+  /// What pages say to those who cannot see a figure, in place of its caption.
+  private static let figureLabels: Set<String> = [
+    "image", "photo", "picture", "video", "graphic", "foto", "bild", "imagen", "imagem", "immagine", "afbeelding", "画像",
+    "写真", "图片", "圖片", "사진", "صورة",
+  ]
 }

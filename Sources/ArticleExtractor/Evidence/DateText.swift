@@ -7,6 +7,11 @@ enum DateText {
     let lists = [
       "january february march april may june july august september october november december",
       "jan feb mar apr may jun jul aug sep oct nov dec",
+      // Short forms, other than those that are words of another language, such as “out” and “set”.
+      "janv févr mär avr - - juil - - okt - déc",
+      "ene fev mrt abr - - - - - - - dez",
+      "- - - - - - - - - paźdz - dic",
+      "янв фев мар апр - июн июл авг сен окт ноя дек",
       "januar februar märz april mai juni juli august sept oktober - dezember",
       "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
       "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",

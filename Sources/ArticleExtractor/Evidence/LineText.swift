@@ -74,4 +74,52 @@ enum LineText {
     ]
     return starts.contains { text.hasPrefix($0) } && text.split(separator: " ").count <= 10
   }
+
+  /// Whether a forum says of a member that he is there now, or of a post when it was changed.
+  static func isForums(_ text: String) -> Bool {
+    presences.contains(text) || changes.contains { text.hasPrefix($0) }
+  }
+
+  /// Whether a text describes a member of a forum, such as since when and from where.
+  static func isAboutMember(_ text: String) -> Bool {
+    guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return false }
+    return memberFields.contains(text[..<colon].trimmingCharacters { $0 == " " })
+  }
+
+  private static let presences: Set<String> = ["offline", "online", "thread starter", "original poster"]
+  private static let changes = [
+    "edited ", "last edited ", "last edited:", "last modified", "zuletzt bearbeitet", "zuletzt geändert",
+    "dernière modification", "última edición", "ultima modifica", "последнее редактирование", "advertisement (",
+  ]
+  private static let memberFields: Set<String> = [
+    "registered", "joined", "join date", "member since", "posts", "messages", "location", "from", "reaction score",
+    "likes received", "topics", "threads", "rep power", "reputation", "thanked", "thanks", "trophy points",
+    "registriert", "registriert seit", "beiträge", "wohnort", "dabei seit", "inscrit", "inscription", "inscrit le",
+    "localisation", "registrado", "mensajes", "ubicación", "iscritto", "messaggi", "località", "geregistreerd",
+    "berichten", "locatie", "зарегистрирован", "сообщений", "сообщения", "откуда", "dołączył", "posty", "登録日", "記事",
+    "投稿数", "注册时间", "帖子", "가입일",
+  ]
+
+  /// Whether a text counts approvals or answers, or says how long ago something was.
+  static func isCount(_ text: String) -> Bool {
+    let words = text.split { !$0.isLetter && !$0.isNumber }
+    guard let first = words.first, let last = words.last, words.count > 1, first.allSatisfy(\.isNumber) else {
+      return false
+    }
+    if last == "ago" { return words.count <= 4 }
+    return words.count == 2 && counted.contains(String(last))
+  }
+
+  private static let counted: Set<String> = [
+    "like", "likes", "thanks", "thank", "reply", "replies", "view", "views", "vote", "votes", "upvote", "upvotes",
+    "reaction", "reactions", "kudos", "point", "points",
+  ]
+}
+
+extension Substring {
+  fileprivate func trimmingCharacters(_ isTrimmed: (Character) -> Bool) -> String {
+    var text = self
+    while let last = text.last, isTrimmed(last) { text = text.dropLast() }
+    return String(text)
+  }
 }

@@ -54,6 +54,8 @@ struct NameWords: OptionSet {
   static let promotion = NameWords(rawValue: 1 << 45)
   static let member = NameWords(rawValue: 1 << 47)
   static let signature = NameWords(rawValue: 1 << 48)
+  static let quotation = NameWords(rawValue: 1 << 49)
+  static let admonition = NameWords(rawValue: 1 << 50)
   /// One class or ID that names both an article and its body.
   static let articleBody = NameWords(rawValue: 1 << 46)
 
@@ -78,7 +80,7 @@ struct NameWords: OptionSet {
     (.social, "social follow facebook twitter instagram linkedin whatsapp pinterest telegram tweet"),
     (.related, "related recommended recommendations recirc recirculation readmore trending outbrain taboola popular"),
     (.related, "yarpp mostread mostpopular similar suggested suggestions relatedposts jp-relatedposts morefrom upnext"),
-    (.related, "readnext recommend alsolike moreon latest recentposts"),
+    (.related, "readnext recommend alsolike moreon latest recentposts hatnote"),
     (.teaser, "teaser teasers card cards tile tiles"),
     (.advert, "ad ads advert adverts advertisement advertising adsense adslot sponsor sponsored dfp gpt adunit"),
     (.advert, "adbox admiral leaderboard mpu skyscraper partner partners affiliate adcontainer adwrapper"),
@@ -103,6 +105,8 @@ struct NameWords: OptionSet {
       .hidden,
       "sr-only screen-reader-text visually-hidden visuallyhidden screenreader offscreen sronly assistive"
     ),
+    // The labels that ai2html places on a drawing: apart from it they are words and numbers without order.
+    (.hidden, "g-aiabs g-aipointtext g-aiareatext"),
     // The controls of players, which a page saved from a browser has as text: the times, “Mute”, the sizes of captions.
     (
       .hidden,
@@ -136,6 +140,9 @@ struct NameWords: OptionSet {
       .member,
       "user users userinfo userdetails usercard member memberinfo poster postprofile profile authorpane creator"
     ),
+    // Not “quote”, which names the buttons for quoting and what can be quoted, too.
+    (.quotation, "quoted quotebox quoteblock quotecontainer quote_container bbcode_quote bbcode-quote ipsquote"),
+    (.admonition, "admonition callout note tip caution warning danger hint important starlight-aside"),
     (.signature, "signature signatures sig"),
     (.icon, "icon icons emoji logo logos"),
     (.avatar, "avatar gravatar userpic profilepic headshot"),

@@ -64,5 +64,21 @@ struct Zone: OptionSet {
       }
   }
 
+  /// What an element's class and ID say.
+  init(_ names: NameWords, of kind: ElementName) {
+    self = []
+    if names.isEmpty { return }
+    if names.contains(.navigation) || names.contains(.breadcrumb) { insert(.navigation) }
+    if names.contains(.comment) { insert(.comment) }
+    if names.contains(.sidebar) { insert(.sidebar) }
+    if names.contains(.footer) { insert(.footer) }
+    if names.contains(.related) { insert(.related) }
+    if !names.isDisjoint(with: [.sharing, .newsletter, .cookie, .login, .advert, .copyright]) { insert(.business) }
+    if !names.isDisjoint(with: [.byline, .biography]) { insert(.byline) }
+    if names.contains(.hidden), kind != .body { insert(.hidden) }
+    if names.contains(.caption) { insert(.caption) }
+    if names.contains(.articleBody) { insert(.body) }
+  }
+
   init(rawValue: UInt32) { self.rawValue = rawValue }
 }

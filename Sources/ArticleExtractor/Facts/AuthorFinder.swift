@@ -45,14 +45,15 @@ struct AuthorFinder {
   }
 
   private var inMeta: String? {
+    // What is meant for catalogs names a person; a plain “author” may be the site's or its generator's.
     for name in [
-      "author", "article:author", "byl", "parsely-author", "sailthru.author", "dc.creator", "dc:creator",
-      "dcterms.creator", "dcterm:creator",
-      "citation_author", "article:author_name", "og:article:author", "twitter:data1", "book:author",
+      "dc:creator", "dc.creator", "dcterm:creator", "dcterms.creator", "citation_author", "author", "article:author",
+      "byl", "parsely-author", "sailthru.author", "article:author_name", "og:article:author", "twitter:data1",
+      "twitter:data2", "book:author",
     ] {
       guard let values = facts.metas[name] else { continue }
-      if name == "twitter:data1",
-        facts.meta("twitter:label1").map({ !Phrases.folded($0).hasPrefix("written by") }) ?? true
+      if name.hasPrefix("twitter:data"),
+        facts.meta("twitter:label" + name.suffix(1)).map({ !Phrases.folded($0).hasPrefix("written by") }) ?? true
       {
         continue
       }
@@ -141,6 +142,12 @@ struct AuthorFinder {
       {
         return name
       }
+      if let by = text.ranges(of: " by ").first, DateText.date(in: String(text[..<by.lowerBound])) != nil,
+        LineText.isDateLine(Phrases.folded(String(text[..<by.lowerBound]))),
+        let name = clean(String(text[by.upperBound...]))
+      {
+        return name
+      }
       guard LineText.isByline(Phrases.folded(text) + " ") || LineText.isByline(text.lowercased()) else { continue }
       if let name = clean(text) { return name }
     }
@@ -211,7 +218,8 @@ struct AuthorFinder {
     "anonymous", "null", "undefined", "none", "authors", "view all posts", "about the author", "share", "follow",
     "contributor", "wordpress", "test", "site admin", "written by", "posted by", "published by", "reviewed by", "in",
     "on",
-    "read more", "more posts", "all posts", "see all posts", "editorial team", "editorial staff", "home", "blog",
+    "read more", "learn more", "more posts", "all posts", "see all posts", "editorial team", "editorial staff", "home",
+    "blog",
     "news",
   ]
 }

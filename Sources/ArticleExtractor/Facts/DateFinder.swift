@@ -12,7 +12,7 @@ struct DateFinder {
 
   /// The date in ISO 8601.
   var date: String? {
-    let sources = [inMeta, inData, inAddress, inTime, inText].compactMap(\.self)
+    let sources = [inMeta, inData, inAddress, inTime, inText, inOtherData, changed].compactMap(\.self)
     return sources.first
   }
 
@@ -39,6 +39,15 @@ struct DateFinder {
       if let date = facts.data.first(type)?.text("datePublished").flatMap(Self.iso) { return date }
     }
     return nil
+  }
+
+  /// The date of what else the data describe, such as a guide or a course.
+  private var inOtherData: String? { facts.data.first { $0.text("datePublished").flatMap(Self.iso) } }
+
+  /// The last change, which is better than no date.
+  private var changed: String? {
+    facts.meta("article:modified_time", "og:updated_time", "dcterms.modified", "dc.date.modified", "last-modified")
+      .flatMap(Self.iso)
   }
 
   /// `/2024/05/17/` in the address, or `/2024-05-17-`.
@@ -70,13 +79,13 @@ struct DateFinder {
     for node in 0..<page.count {
       guard let kind = page.kinds[node] else { continue }
       let property = page.value("itemprop", of: node)
-      let isPublished = property?.isASCII("datePublished") ?? false
-      guard kind == .time || isPublished else { continue }
+      let isPublished = property?.isASCII("datePublished") ?? isPublication(node)
+      guard kind == .time || isPublished || (kind == .abbr && page.names[node].contains(.date)) else { continue }
       let zone = page.zones[node]
       let isAside = !zone.isDisjoint(with: [.comment, .related, .sidebar, .navigation, .footer])
       let value =
         page.value("datetime", of: node)?.string ?? page.value("content", of: node)?.string
-        ?? page.plainText(page.range(node), limit: 100)
+        ?? page.value("title", of: node)?.string ?? page.plainText(page.range(node), limit: 100)
       guard let date = Self.iso(value) ?? Self.iso(page.plainText(page.range(node), limit: 100)) else { continue }
       var score = 1 / (1 + Double(abs(node - anchor)) / 40)
       if isPublished { score += 1 }
@@ -85,6 +94,12 @@ struct DateFinder {
       if score > best?.score ?? -1 { best = (date, score) }
     }
     return best?.date
+  }
+
+  /// Whether an element is marked in RDFa as the date of publication.
+  private func isPublication(_ node: Int) -> Bool {
+    guard let property = page.value("property", of: node) else { return false }
+    return property.containsASCII("datePublished") || property.containsASCII("dc:created")
   }
 
   /// The date in a line near the title, in a line that is only a date, or in an element named as a date.
@@ -138,6 +153,31 @@ struct DateFinder {
       let isWhole = bytes.count > 10 && (bytes[10] == UInt8(ascii: "T") || bytes[10] == 0x20)
       return isWhole ? text : day
     }
+    if bytes.allSatisfy(\.isDigit) { return date(ofDigits: text) }
     return DateText.date(in: text)
+  }
+
+  /// Returns the day in digits alone: `20260517`, or seconds or milliseconds since 1970.
+  private static func date(ofDigits text: String) -> String? {
+    switch text.utf8.count {
+    case 8: day(String(text.prefix(4)), String(text.dropFirst(4).prefix(2)), String(text.suffix(2)))
+    case 10, 13: Int(text.prefix(10)).flatMap { day(daysSince1970: $0 / secondsOfDay) }
+    default: nil
+    }
+  }
+
+  private static let secondsOfDay = 86_400
+
+  /// Returns the day in the Gregorian calendar, counted in years that begin in March.
+  private static func day(daysSince1970 count: Int) -> String? {
+    let days = count + 719_468
+    let era = days / 146_097
+    let dayOfEra = days % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let number = month < 10 ? month + 3 : month - 9
+    let year = yearOfEra + era * 400 + (number <= 2 ? 1 : 0)
+    return day(String(year), String(number), String(dayOfYear - (153 * month + 2) / 5 + 1))
   }
 }

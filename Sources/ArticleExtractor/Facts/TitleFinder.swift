@@ -10,7 +10,7 @@ enum TitleFinder {
     let page = survey.page
     let known = [
       survey.hints.title, survey.facts.title, survey.facts.meta("og:title", "twitter:title"),
-      headlineInData(survey.facts),
+      headlineInData(survey.facts), catalogued(survey.facts),
     ]
     .compactMap { $0.map(Phrases.folded) }.filter { !$0.isEmpty }
     let site = survey.facts.meta("og:site_name").map(Phrases.folded)
@@ -76,6 +76,11 @@ enum TitleFinder {
     facts.data.article?.text("headline")?.collapsed ?? facts.data.article?.text("name")?.collapsed
   }
 
+  /// The title that the page gives to catalogs and statistics, which is the article's alone.
+  private static func catalogued(_ facts: PageFacts) -> String? {
+    facts.meta("dc:title", "dc.title", "dcterm:title", "dcterms.title", "citation_title", "parsely-title")
+  }
+
   static func title(_ survey: Survey, _ headline: Int?) -> String? {
     let page = survey.page
     let facts = survey.facts
@@ -95,11 +100,7 @@ enum TitleFinder {
   /// Returns the title that the page's head or data gives.
   static func bare(_ facts: PageFacts) -> String? {
     let site = facts.meta("og:site_name").map(Phrases.folded)
-    if let title = facts.meta(
-      "dc:title", "dc.title", "dcterm:title", "dcterms.title", "citation_title", "parsely-title")
-    {
-      return stripped(title, site)
-    }
+    if let title = catalogued(facts) { return stripped(title, site) }
     if let data = headlineInData(facts), facts.data.article != nil, !data.isEmpty,
       PageData.types(of: facts.data.article ?? .null).isDisjoint(with: ["WebPage"])
     {

@@ -64,6 +64,14 @@ struct PageData {
   /// Returns the first thing of a type.
   func first(_ type: String) -> JSONValue? { items.first { Self.types(of: $0).contains(type) } }
 
+  /// Returns the first value that a function finds in what the data describe, other than comments.
+  func first<Value>(_ body: (JSONValue) -> Value?) -> Value? {
+    for item in items where Self.types(of: item).isDisjoint(with: ["Comment", "Answer", "Review", "ImageObject"]) {
+      if let value = body(item) { return value }
+    }
+    return nil
+  }
+
   static let articleTypes: Set<String> = [
     "Article", "NewsArticle", "BlogPosting", "BlogPost", "ReportageNewsArticle", "AnalysisNewsArticle",
     "OpinionNewsArticle",

@@ -36,7 +36,7 @@ enum CommentMarker {
       return true
     }
     guard page.zones[block.box].contains(.heading) else { return false }
-    return Self.headings.contains(text)
+    return Self.headings.contains(text) || text.hasPrefix("user contributed notes")
   }
 
   private static let names: Set<String> = [

@@ -18,6 +18,7 @@ struct PageBuilder {
     var builder = PageBuilder()
     builder.reserve(capacity)
     builder.walk(root)
+    WrapperCorrector.correct(&builder.page)
     return builder.page
   }
 
@@ -98,8 +99,10 @@ struct PageBuilder {
       read(ByteSpan(cString: name), ByteSpan(cString: value), &kind, &names, &zone, &hasAddress)
     }
     zone.formUnion(Zone(kind))
+    // Manuals put notes and warnings in such elements.
+    if kind == .aside, names.contains(.admonition) { zone.remove(.aside) }
     if kind == .a, !hasAddress { zone.remove(.link) }
-    zone.formUnion(zones(of: kind, names))
+    zone.formUnion(Zone(names, of: kind))
     zone.formUnion(page.zones[parent])
     var own = Page.Sums()
     switch kind {
@@ -147,24 +150,6 @@ struct PageBuilder {
       if value.hasASCII("true", at: 0) { zone.insert(.hidden) }
     default: break
     }
-  }
-
-  private func zones(of kind: ElementName, _ names: NameWords) -> Zone {
-    var zone: Zone = []
-    if names.isEmpty { return zone }
-    if names.contains(.navigation) || names.contains(.breadcrumb) { zone.insert(.navigation) }
-    if names.contains(.comment) { zone.insert(.comment) }
-    if names.contains(.sidebar) { zone.insert(.sidebar) }
-    if names.contains(.footer) { zone.insert(.footer) }
-    if names.contains(.related) { zone.insert(.related) }
-    if !names.isDisjoint(with: [.sharing, .newsletter, .cookie, .login, .advert, .copyright]) {
-      zone.insert(.business)
-    }
-    if !names.isDisjoint(with: [.byline, .biography]) { zone.insert(.byline) }
-    if names.contains(.hidden), kind != .body { zone.insert(.hidden) }
-    if names.contains(.caption) { zone.insert(.caption) }
-    if names.contains(.articleBody) { zone.insert(.body) }
-    return zone
   }
 
   private static func zone(ofRole role: ByteSpan) -> Zone {

@@ -320,7 +320,7 @@ extension ArticleWriter {
     let value =
       page.value("src", of: node).flatMap { $0.isEmpty || $0.hasASCII("about:", at: 0) ? nil : $0 }
       ?? page.value("data-src", of: node) ?? page.value("data-lazy-src", of: node) ?? page.value("data", of: node)
-    guard let value, let address = addresses.absolute(value) else { return end }
+    guard let value, let address = addresses.absolute(value), !Self.isFlash(address) else { return end }
     startRun(isImage: true)
     output.append(literal: "<iframe src=\"")
     output.append(quoted: address)
@@ -333,6 +333,11 @@ extension ArticleWriter {
     output.append(literal: "></iframe>")
     if place == .figure { closeInline() }
     return end
+  }
+
+  /// Whether an address is that of a Flash film, which nothing plays any more.
+  private static func isFlash(_ address: String) -> Bool {
+    address.prefix { $0 != "?" && $0 != "#" }.lowercased().hasSuffix(".swf")
   }
 
   private mutating func player(_ kind: ElementName, _ node: Int, _ end: Int) -> Int {
