@@ -4,7 +4,7 @@ import json
 
 from harness import Atspi, KijiTestCase, becomes, box, eventually
 
-SMART = ["Today", "Unread", "All Articles", "Starred", "Read Later", "Seldom"]
+SMART = ["Today", "Unread", "All Articles", "Starred", "Read Later", "Quiet Feeds"]
 
 
 def feed(title, count):
@@ -355,6 +355,20 @@ class Failing(SidebarTestCase):
         self.choose("Try Again")
         eventually(lambda: row().get_name() == "Gamma, 6 unread" and not row().get_description(), "the feed to be well")
         self.assertEqual(self.server.count("/Delta"), others, "no other feed is asked")
+        window.quit()
+
+    def test_the_menu_of_a_failing_feed_edits_its_address(self):
+        window = self.open()
+        row = self.fail_twice()
+        self.server.pages["/moved"] = feed("Gamma", 6)
+        self.go("Gamma")
+        self.choose("Edit Address…")
+        eventually(lambda: window.focused() and window.focused()[0].get_role_name() == "text", "the line for the address")
+        window.enter(self.server.root + "/moved")
+        window.key("Return")
+        window.on("Address, " + self.server.root + "/moved")
+        window.key("Escape")
+        eventually(lambda: not row().get_description(), "the feed to be well")
         window.quit()
 
     def test_a_feed_that_requires_a_password_asks_at_once(self):
