@@ -273,7 +273,7 @@ class Names(SidebarTestCase):
         window.key("ctrl+shift+f")
         line = lambda: [node.get_name() for node in window.focused() if node.get_name() == "Filter Feeds"]
         eventually(line, lambda: f"the line to write in; the focus is on {[(n.get_role_name(), n.get_name()) for n in window.focused()]}")
-        window.enter("ET")
+        window.enter("BET")
         self.wait_names(["News", "Harbour", "Beta"])
         # like Enter, to the match and not to its parent folders
         window.key("Down")
@@ -290,7 +290,7 @@ class Names(SidebarTestCase):
         window = self.open()
         window.key("ctrl+shift+f")
         eventually(lambda: [node for node in window.focused() if node.get_role_name() in ("text", "entry")], "the line")
-        window.enter("et")
+        window.enter("bet")
         self.wait_names(["News", "Harbour", "Beta"])
         window.key("Return")
         # not to its parent folder
