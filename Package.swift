@@ -63,6 +63,8 @@ let package = Package(
     .target(name: "CListKit", dependencies: ["CGtk"], cSettings: [.define("G_LOG_DOMAIN", to: "\"ListKit\"")]),
     // C: dialogs, within their window where libadwaita has them
     .target(name: "CDialog", dependencies: ["CAdwaita"], cSettings: [.define("G_LOG_DOMAIN", to: "\"kiji\"")]),
+    // C: what the program does before the constructors of its libraries
+    .target(name: "CStart", dependencies: ["CGLib"], cSettings: [.define("G_LOG_DOMAIN", to: "\"kiji\"")]),
     // Bytes of the web's texts: characters by name and number, addresses, raw HTML
     .target(name: "WebText", swiftSettings: strict),
 
@@ -273,7 +275,7 @@ let package = Package(
 
     // Floor 8: the programs
     .executableTarget(
-      name: "kiji", dependencies: ["KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
+      name: "kiji", dependencies: ["CStart", "KijiApp", "ReaderEngine", "Credentials", "Library", "GLibKit"],
       swiftSettings: ui),
     .executableTarget(
       name: "kijictl",

@@ -9,6 +9,7 @@ import LibrarySample
 ///        library-bench mark DIRECTORY ARTICLES      marks all as read and undoes it
 ///        library-bench store DIRECTORY              stores 10,000 articles, there and in an empty library
 ///        library-bench stories DIRECTORY ARTICLES   reads lists without and with articles that repeat others
+///        library-bench triage DIRECTORY             stores 10,000 articles without and with rules and stories
 ///        library-bench unread DIRECTORY yes|no      marks everything as unread, or restores the previous marks
 ///        library-bench tidy DIRECTORY ARTICLES      removes what an interrupted run has left
 ///        library-bench forget DIRECTORY             makes the window start with all articles, the newest unread
@@ -36,6 +37,7 @@ import LibrarySample
     case ("mark", 3): try await print(Runs(location: location, articles: articles).mark())
     case ("store", 2): try await print(Storing(location: location).measure())
     case ("stories", 3): try await print(Telling(location: location, articles: articles).measure())
+    case ("triage", 2): try await print(Triage(directory: location.directory).measure())
     case ("unread", 3): try await Runs(location: location, articles: 0).makeUnread(arguments[2] == "yes")
     case ("tidy", 3): try await Runs(location: location, articles: articles).tidy()
     case ("forget", 2): try await Runs(location: location, articles: articles).forget()
@@ -57,7 +59,7 @@ import LibrarySample
   private static func usage() -> Never {
     FileHandle.standardError.write(
       Data(
-        "Usage: library-bench make|read|mark|store|stories|unread|tidy|forget|record|memory|repeat DIRECTORY …\n".utf8))
+        "Usage: library-bench make|read|mark|store|stories|triage|unread|tidy|forget|record|memory|repeat DIRECTORY …\n".utf8))
     exit(2)
   }
 }

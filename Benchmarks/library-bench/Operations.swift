@@ -53,7 +53,7 @@ enum Operation: String, CaseIterable {
     case .sidebar:
       _ = try await library.counts()
       _ = try await library.count(ArticleList(scope: .today, unreadOnly: true))
-      _ = try await library.count(ArticleList(scope: .seldom, unreadOnly: true))
+      _ = try await library.count(ArticleList(scope: .quiet, unreadOnly: true))
       _ = try await library.unreadOverlaps()
     case .common: try await search(library, SampleLibrary.commonWord)
     case .rare: try await search(library, SampleLibrary.rareWord)

@@ -10,11 +10,13 @@ package struct SampleLibrary {
 
   package static let perFeed = 500
   /// The number of articles in each of a feed's documents: ten refreshes, spaced like the articles' dates.
-  static let perRound = 50
+  package static let perRound = 50
   /// A word in every fifth article.
   package static let commonWord = "everyfifth"
   /// A word in every 20,000th article.
   package static let rareWord = "hardlyever"
+  /// Words of the articles for ``SampleRules``.
+  package static var ruleWords: [String] { Words().at(SampleRules.ranks) }
   static let present = Date(timeIntervalSince1970: 1_780_000_000)
 
   /// - Parameter articles: the total number.

@@ -49,6 +49,9 @@ struct Words {
     shares = sums.map { $0 / sum }
   }
 
+  /// Returns the words at some places of their order by frequency.
+  func at(_ ranks: [Int]) -> [String] { ranks.map { words[$0] } }
+
   /// Returns a text of about the given number of characters.
   func text(length: Int, _ random: inout Random) -> String {
     var text = ""

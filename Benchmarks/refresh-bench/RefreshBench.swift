@@ -10,22 +10,26 @@ import ReaderEngine
 ///
 /// Usage: refresh-bench DIRECTORY PORT FEEDS ARTICLES                creates the library there and keeps it
 ///        refresh-bench subscribe DIRECTORY PORT FEEDS ARTICLES      only creates it, without fetching
+///        refresh-bench rules DIRECTORY PORT FEEDS ARTICLES          the same, with a thousand rules
+///        refresh-bench alone DIRECTORY PORT FEEDS ARTICLES          the same without either, not recognizing stories
 @main enum RefreshBench {
   /// The rows that a list shows first.
   private static let pageLength = 100
 
   static func main() async {
     var arguments = Array(CommandLine.arguments.dropFirst())
-    let onlySubscribes = arguments.first == "subscribe"
-    if onlySubscribes { arguments.removeFirst() }
+    let kind = arguments.first.flatMap { ["subscribe", "rules", "alone"].contains($0) ? $0 : nil }
+    if kind != nil { arguments.removeFirst() }
     guard let directory = arguments.first, let served = ServedFeeds(arguments.dropFirst()) else {
-      end(2, "Usage: refresh-bench [subscribe] DIRECTORY PORT FEEDS ARTICLES")
+      end(2, "Usage: refresh-bench [subscribe|rules|alone] DIRECTORY PORT FEEDS ARTICLES")
     }
     do {
       let location = LibraryLocation(directory: URL(filePath: directory, directoryHint: .isDirectory))
-      if onlySubscribes {
+      if let kind {
         let library = try await Library.open(location)
         _ = try await served.add(to: library)
+        if kind == "rules" { try await SampleRules.add(to: library, words: SampleRules.servedWords) }
+        if kind == "alone" { _ = try await library.perform(.setRecognizesStories(false)) }
         await library.close()
         return
       }

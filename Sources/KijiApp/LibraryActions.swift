@@ -98,7 +98,7 @@ final class LibraryActions {
     add("go-unread") { $0.panes.sidebar.selection.go(to: .unread) }
     add("go-starred") { $0.panes.sidebar.selection.go(to: .starred) }
     add("go-later") { $0.panes.sidebar.selection.go(to: .later) }
-    add("go-seldom") { $0.panes.sidebar.selection.go(to: .seldom) }
+    add("go-quiet") { $0.panes.sidebar.selection.go(to: .quiet) }
     add("next-article") { $0.panes.articles.navigator.openNext() }
     add("previous-article") { $0.panes.articles.navigator.openPrevious() }
     add("next-unread") { $0.panes.articles.navigator.openUnread(forward: true) }
@@ -112,6 +112,7 @@ final class LibraryActions {
     }
     add("refresh-list") { $0.panes.sidebar.actions.performOnSelected(.refresh) }
     add("enter-password") { $0.panes.sidebar.actions.performOnSelected(.enterPassword) }
+    add("edit-address") { $0.panes.sidebar.actions.performOnSelected(.editAddress) }
     add("new-folder") {
       $0.navigator.show(.sidebar)
       $0.panes.sidebar.actions.addFolder(around: nil)

@@ -125,15 +125,15 @@ final class LibraryDialogs {
   func showServices() { showPreferences(on: .services) }
 
   /// Shows a feed's settings.
-  /// - Parameter isForPassword: whether to ask for its password immediately.
-  func showSettings(of feed: Feed.ID, isForPassword: Bool) {
+  /// - Parameter goal: what to begin with.
+  func showSettings(of feed: Feed.ID, for goal: FeedSettingsGoal) {
     guard feedSettings == nil else { return }
     let controller = FeedSettingsViewController.instance(
       .init(feed: feed, engine: needs.engine, history: needs.history, preferences: needs.preferences))
     feedSettings = controller
     controller.onIntent = { [weak self] in self?.onSettings?($0) }
     controller.onClose = { [weak self] in self?.feedSettings = nil }
-    controller.present(over: view.root, isForPassword: isForPassword)
+    controller.present(over: view.root, for: goal)
   }
 
   /// Shows the activity log, or brings it to the front.

@@ -145,7 +145,7 @@ final class LibrarySession {
     case .tag(let ids): dialogs.showTags(of: ids)
     case .mute(let query): dialogs.addRule(muting: query)
     case .edit(let search): dialogs.editSmartFeed(search)
-    case .showSettings(let feed, let isForPassword): dialogs.showSettings(of: feed, isForPassword: isForPassword)
+    case .showSettings(let feed, let goal): dialogs.showSettings(of: feed, for: goal)
     case .findCommand(let text): palette.show(text)
     case .listen(let url, let article, let choice): listening.perform(choice, on: url, of: article)
     case .watch: windows.readAloud.pauseAll()

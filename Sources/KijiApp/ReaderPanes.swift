@@ -40,7 +40,7 @@ enum PanesIntent {
   /// Changes a smart feed.
   case edit(SavedSearch)
   /// Shows a feed's settings.
-  case showSettings(Feed.ID, isForPassword: Bool)
+  case showSettings(Feed.ID, for: FeedSettingsGoal)
   /// Opens the command palette with a text.
   case findCommand(String)
   /// Does what the user has chosen with an audio attachment.
@@ -110,7 +110,7 @@ final class ReaderPanes {
     case .synchronize(let account): onIntent?(.synchronize(account))
     case .showAccount(let account): onIntent?(.showAccount(account))
     case .edit(let search): onIntent?(.edit(search))
-    case .showSettings(let feed, let isForPassword): onIntent?(.showSettings(feed, isForPassword: isForPassword))
+    case .showSettings(let feed, let goal): onIntent?(.showSettings(feed, for: goal))
     case .contentsLoaded:
       describeList()
       articles.tags = Dictionary(uniqueKeysWithValues: sidebar.model.contents.tags.map { ($0.id, $0) })
@@ -299,15 +299,16 @@ extension ListSurroundings {
   /// Sets the context for the placeholder of an empty list.
   fileprivate mutating func describe(_ item: SidebarItem, in contents: SidebarContents) {
     hasNoFeeds = contents.feeds.isEmpty
-    (isBare, failure, needsPassword) = (false, nil, false)
+    (isBare, failure, needsPassword, hasOwnAddress) = (false, nil, false, false)
     switch item {
     case .feed(let id):
       let feed = contents.feed(id)
       isBare = feed?.articleCount == 0
       let failure = feed?.failure.map { FeedFailure(code: $0, url: feed?.url ?? "") }
       (self.failure, needsPassword) = (failure?.words, failure == .status(401))
+      hasOwnAddress = feed?.accountID == nil
     case .folder(let id): isBare = contents.feeds(in: id).isEmpty
-    case .today, .unread, .all, .starred, .later, .seldom, .tag, .search: break
+    case .today, .unread, .all, .starred, .later, .quiet, .tag, .search: break
     }
   }
 }

@@ -25,7 +25,7 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
   package var starred = 0
   package var later = ReadLaterTotal()
   /// The number of unread articles of feeds with fewer than one article a week.
-  package var unreadSeldom = 0
+  package var unreadQuiet = 0
   /// How many more unread articles the feeds in a folder have than its list, which shows a story once.
   package var repeatedUnread: [Folder.ID: Int] = [:]
   /// The number of unread results of each saved search.
@@ -43,7 +43,7 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
       unread: counts.unread,
       unreadToday: try await library.count(ArticleList(scope: .today, unreadOnly: true)), starred: counts.starred,
       later: counts.later,
-      unreadSeldom: try await library.count(ArticleList(scope: .seldom, unreadOnly: true)),
+      unreadQuiet: try await library.count(ArticleList(scope: .quiet, unreadOnly: true)),
       resting: try await library.restingHosts(at: Date(), longest: RefreshPolicy.longestRest))
     contents.noteRepeated(try await library.unreadOverlaps())
     return contents
@@ -104,7 +104,7 @@ nonisolated extension SidebarContents {
     // Translators: the list of articles that the user wants to read later.
     case .later: trc("list", "Read Later")
     // Translators: the list of articles of feeds that rarely have new ones.
-    case .seldom: tr("Seldom")
+    case .quiet: tr("Quiet Feeds")
     case .tag(let id): tag(id)?.name
     case .search(let id, _): searches.first { $0.id == id }?.title
     case .folder(let id): folder(id)?.title
@@ -117,7 +117,7 @@ nonisolated extension SidebarContents {
     switch item {
     case .folder(let id): id
     case .feed(let id): feed(id)?.folderID
-    case .today, .unread, .all, .starred, .later, .seldom, .tag, .search: nil
+    case .today, .unread, .all, .starred, .later, .quiet, .tag, .search: nil
     }
   }
 

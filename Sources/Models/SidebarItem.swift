@@ -7,14 +7,14 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
   case all
   case starred
   case later
-  case seldom
+  case quiet
   case tag(Tag.ID)
   case search(SavedSearch.ID, SearchQuery)
   case folder(Folder.ID)
   case feed(Feed.ID)
 
   /// The smart lists, in order.
-  package static let smart: [SidebarItem] = [.today, .unread, .all, .starred, .later, .seldom]
+  package static let smart: [SidebarItem] = [.today, .unread, .all, .starred, .later, .quiet]
 
   /// The articles of the item.
   package var list: ArticleList {
@@ -24,7 +24,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
     case .all: ArticleList(scope: .all)
     case .starred: ArticleList(scope: .starred)
     case .later: ArticleList(scope: .later, order: .oldestFirst)
-    case .seldom: ArticleList(scope: .seldom)
+    case .quiet: ArticleList(scope: .quiet)
     case .tag(let id): ArticleList(scope: .tag(id))
     case .search(_, let query): ArticleList(scope: .search(query))
     case .folder(let id): ArticleList(scope: .folder(id))
@@ -40,7 +40,8 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
     case .all: "all"
     case .starred: "starred"
     case .later: "later"
-    case .seldom: "seldom"
+    // Stored; the list was called so before.
+    case .quiet: "seldom"
     case .tag(let id): "tag \(id.rawValue)"
     case .search(let id, _): "search \(id.rawValue)"
     case .folder(let id): "folder \(id.rawValue)"
@@ -53,7 +54,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
     switch self {
     case .folder(let id): .folder(id)
     case .feed(let id): .feed(id)
-    case .today, .unread, .all, .starred, .later, .seldom, .tag, .search: nil
+    case .today, .unread, .all, .starred, .later, .quiet, .tag, .search: nil
     }
   }
 }

@@ -7,6 +7,7 @@ import Models
 package nonisolated enum SidebarAction: Equatable, Sendable {
   case retry
   case enterPassword
+  case editAddress
   case markRead
   case refresh
   case copyAddress
@@ -29,7 +30,7 @@ nonisolated extension SidebarAction {
   static func actions(for row: SidebarRow, _ feed: Feed?) -> [[SidebarAction]] {
     switch row.item {
     case .today, .unread, .all: [[.markRead, .refresh], [.newFolder]]
-    case .starred, .later, .seldom: [[.markRead], [.newFolder]]
+    case .starred, .later, .quiet: [[.markRead], [.newFolder]]
     case .tag: [[.markRead], [.rename, .color], [.remove]]
     case .search: [[.markRead], [.rename, .edit], [.remove]]
     case .folder where row.isAccount:
@@ -42,7 +43,8 @@ nonisolated extension SidebarAction {
       ]
     case .feed:
       [
-        row.failure == nil ? [] : row.failure == .status(401) ? [.enterPassword, .retry] : [.retry],
+        // The address may be what is wrong, most of all if the feed never worked.
+        row.failure == nil ? [] : (row.failure == .status(401) ? [.enterPassword] : []) + [.retry, .editAddress],
         [.markRead, .refresh],
         feed?.homePageURL == nil ? [.copyAddress] : [.copyAddress, .openHomePage], [.rename, .move, .newFolder],
         [.notify, .settings], [.remove],
@@ -56,6 +58,8 @@ nonisolated extension SidebarAction {
     switch self {
     case .retry: tr("Try Again")
     case .enterPassword: tr("Enter Password…")
+    // Translators: opens the feed’s settings to correct its address.
+    case .editAddress: tr("Edit Address…")
     case .markRead: tr("Mark All as Read")
     // Translators: a verb: to fetch the feed, or the feeds of the folder.
     case .refresh: if item.member == nil { tr("Refresh All") } else { tr("Refresh") }

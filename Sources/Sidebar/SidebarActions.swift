@@ -90,10 +90,15 @@ package final class SidebarActions {
     case .move: chooseFolder(for: item)
     case .newFolder: addFolder(around: item)
     case .notify: if let member = item.member { changes.setNotifies(member, !notifies(item)) }
-    case .enterPassword, .settings:
-      if case .feed(let id) = item { send(.showSettings(id, isForPassword: action == .enterPassword)) }
+    case .enterPassword: showSettings(of: item, for: .password)
+    case .editAddress: showSettings(of: item, for: .address)
+    case .settings: showSettings(of: item, for: .overview)
     case .remove: if let row = model.indexPath(of: item).flatMap({ model[$0] }) { changes.remove(row) }
     }
+  }
+
+  private func showSettings(of item: SidebarItem, for goal: FeedSettingsGoal) {
+    if case .feed(let id) = item { send(.showSettings(id, for: goal)) }
   }
 
   /// Creates a folder: inside a folder, beside a feed, or at the top level.
@@ -188,7 +193,7 @@ package final class SidebarActions {
     switch item {
     case .feed(let id): [id]
     case .folder(let id): model.contents.feeds(in: id).map(\.id)
-    case .today, .unread, .all, .starred, .later, .seldom, .tag, .search: nil
+    case .today, .unread, .all, .starred, .later, .quiet, .tag, .search: nil
     }
   }
 }

@@ -93,7 +93,7 @@ nonisolated extension SidebarItem {
   /// The command that removes the item; nil for smart lists.
   fileprivate var removal: LibraryCommand? {
     switch self {
-    case .today, .unread, .all, .starred, .later, .seldom: nil
+    case .today, .unread, .all, .starred, .later, .quiet: nil
     case .tag(let id): .removeTag(id)
     case .search(let id, _): .removeSearch(id)
     case .folder(let id): .removeFolder(id)

@@ -56,7 +56,7 @@ nonisolated struct SidebarOutline {
       case .unread: contents.unread
       case .starred: contents.starred
       case .later: contents.later.articles
-      case .seldom: contents.unreadSeldom
+      case .quiet: contents.unreadQuiet
       // “All” has no count: it would only ever grow.
       default: 0
       }

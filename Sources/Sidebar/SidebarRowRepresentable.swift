@@ -49,7 +49,7 @@ extension SidebarRow: SidebarRowRepresentable {
     case .all: "view-list-symbolic"
     case .starred: "starred-symbolic"
     case .later: "kiji-not-later-symbolic"
-    case .seldom: "weather-clear-night-symbolic"
+    case .quiet: "weather-clear-night-symbolic"
     case .tag: "kiji-tag-symbolic"
     case .search: "system-search-symbolic"
     case .folder: isAccount ? "network-server-symbolic" : nil

@@ -151,7 +151,7 @@ package final class SidebarSelection {
     switch item {
     case .feed(let id): model.reveal(model.contents.feed(id)?.folderID)
     case .folder(let id): model.reveal(model.contents.folder(id)?.parentID)
-    case .today, .unread, .all, .starred, .later, .seldom, .tag, .search: break
+    case .today, .unread, .all, .starred, .later, .quiet, .tag, .search: break
     }
     guard let indexPath = model.indexPath(of: item) else { return }
     revealsRow = false

@@ -16,8 +16,8 @@ package enum SidebarIntent {
   case retitle(String)
   /// The user wants to refresh feeds; nil for all.
   case refresh([Feed.ID]?)
-  /// The user wants to see a feed's settings, or only to enter its password.
-  case showSettings(Feed.ID, isForPassword: Bool)
+  /// The user wants to see a feed's settings.
+  case showSettings(Feed.ID, for: FeedSettingsGoal)
   /// The user wants to synchronize an account.
   case synchronize(SyncAccount.ID)
   /// The user wants to see an account's state and settings.

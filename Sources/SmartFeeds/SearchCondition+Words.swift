@@ -71,8 +71,8 @@ extension SearchState {
     case .starred: trc("condition", "Starred")
     // Translators: the end of the condition “State is To Read Later”.
     case .later: trc("condition", "To Read Later")
-    // Translators: the end of the condition “State is In a Seldom Feed”: in a feed with fewer than one article a week.
-    case .seldom: trc("condition", "In a Seldom Feed")
+    // Translators: the end of the condition “State is In a Quiet Feed”: in a feed with fewer than one article a week.
+    case .quiet: trc("condition", "In a Quiet Feed")
     // Translators: the end of the condition “State is Kept Forever”: a rule keeps the article.
     case .kept: trc("condition", "Kept Forever")
     // Translators: the end of the condition “State is Muted”: hidden by a rule.

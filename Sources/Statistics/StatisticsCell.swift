@@ -69,7 +69,7 @@ extension FeedStatistics: StatisticsRowRepresentable {
   var rowWeeks: [Int] { weeks }
 
   var rowRate: String {
-    // One decimal tells seldom feeds apart.
+    // One decimal tells quiet feeds apart.
     let digits = articlesPerWeek > 0 && articlesPerWeek < 9.95 ? 1 : 0
     return articlesPerWeek.formatted(.number.precision(.fractionLength(digits)))
   }
@@ -84,7 +84,8 @@ extension FeedStatistics: StatisticsRowRepresentable {
     case .failing: failingSince.map { tr("Failing since %s", DateText.date($0)) }
     case .dead: tr("Nothing New for a Year")
     case .neverRead: tr("Never Read")
-    case .seldom: tr("Seldom")
+    // Translators: of a feed: it has fewer than one article a week.
+    case .quiet: tr("Quiet")
     case .ordinary: nil
     }
   }

@@ -72,7 +72,7 @@ struct StatisticsOrder: Equatable, Sendable {
 /// Which feeds the statistics show.
 enum StatisticsFilter: Int, CaseIterable, Sendable {
   case all
-  case seldom
+  case quiet
   case neverRead
   case dead
   case failing
@@ -80,7 +80,8 @@ enum StatisticsFilter: Int, CaseIterable, Sendable {
   var title: String {
     switch self {
     case .all: tr("All Feeds")
-    case .seldom: tr("Seldom")
+    // Translators: of a feed: it has fewer than one article a week.
+    case .quiet: tr("Quiet")
     // Translators: feeds of which no article has been read.
     case .neverRead: tr("Never Read")
     case .dead: tr("Nothing New for a Year")
@@ -92,7 +93,7 @@ enum StatisticsFilter: Int, CaseIterable, Sendable {
   nonisolated func includes(_ feed: FeedStatistics) -> Bool {
     switch self {
     case .all: true
-    case .seldom: feed.isSeldom
+    case .quiet: feed.isQuiet
     case .neverRead: feed.isNeverRead
     case .dead: feed.isDead
     case .failing: feed.failingSince != nil
@@ -105,7 +106,7 @@ nonisolated enum FeedStatus: Int, Sendable {
   case failing
   case dead
   case neverRead
-  case seldom
+  case quiet
   case ordinary
 
   init(_ feed: FeedStatistics) {
@@ -117,7 +118,7 @@ nonisolated enum FeedStatus: Int, Sendable {
       } else if feed.isNeverRead {
         .neverRead
       } else {
-        feed.isSeldom ? .seldom : .ordinary
+        feed.isQuiet ? .quiet : .ordinary
       }
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import GLibKit
 package import Library
 package import Models
 package import ReaderEngine
@@ -14,6 +15,10 @@ package final class BackgroundLibrary {
   }
 
   private var state = State.none
+  private var resting: Task<Void, Never>?
+  /// The idle time after which memory is given back: longer than new articles wait until they are indexed and the index
+  /// is tidied.
+  private static let restingDelay: Duration = .seconds(10)
   private let makeUpkeep: @MainActor (Library) -> LibraryUpkeep
   /// Called when the library cannot be opened; only a window can say why.
   package var onFailure: (@MainActor () -> Void)?
@@ -44,11 +49,25 @@ package final class BackgroundLibrary {
   package func keep(_ upkeep: LibraryUpkeep) {
     state = .open(upkeep)
     upkeep.delegate = self
+    rest()
+  }
+
+  /// Gives back what the work until now has left in memory, as soon as there is no more, because nothing may happen for
+  /// hours.
+  private func rest() {
+    resting?.cancel()
+    resting = Task { [weak self] in
+      try? await Task.sleep(for: Self.restingDelay)
+      guard !Task.isCancelled, let library = self?.upkeep?.engine.library else { return }
+      await library.releaseMemory()
+      Heaps.tidySoon()
+    }
   }
 
   /// Hands over to a window.
   package func take() -> OpenedLibrary? {
     defer { state = .none }
+    resting?.cancel()
     switch state {
     case .none: return nil
     case .opening(let opening): return .opening(opening)
@@ -98,9 +117,10 @@ extension BackgroundLibrary: LibraryUpkeepDelegate {
 
   package func libraryUpkeep(_ upkeep: LibraryUpkeep, didRefresh result: Result<RefreshReport, ArticlesError>) {
     if case .success(let report) = result, report.progress.total > 0 { onRefresh?() }
+    rest()
   }
 
-  package func libraryUpkeep(_ upkeep: LibraryUpkeep, didEnd report: SyncReport, isAskedFor: Bool) {}
+  package func libraryUpkeep(_ upkeep: LibraryUpkeep, didEnd report: SyncReport, isAskedFor: Bool) { rest() }
   package func libraryUpkeep(_ upkeep: LibraryUpkeep, didMove report: LocalFeedsReport) {}
   /// The next window's reads report it.
   package func libraryUpkeep(_ upkeep: LibraryUpkeep, didFail error: LibraryError) {}

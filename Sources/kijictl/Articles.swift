@@ -12,7 +12,10 @@ struct Articles: AsyncParsableCommand {
       """)
 
   @Option(help: ArgumentHelp("List only articles of this feed.", valueName: "id")) var feed: Int64?
-  @Flag(help: "List only articles of feeds with fewer than one article a week.") var seldom = false
+  @Flag(
+    name: [.customLong("quiet-feeds"), .customLong("seldom")],
+    help: "List only articles of feeds with fewer than one article a week.")
+  var quietFeeds = false
   @Flag(help: "List only the articles to read later, in the order in which they were added.") var later = false
   @Flag(help: "List only unread articles.") var unread = false
   @Option(help: ArgumentHelp("List at most this many articles.", valueName: "n")) var limit: Int?
@@ -20,8 +23,8 @@ struct Articles: AsyncParsableCommand {
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if feed != nil, seldom { throw ValidationError("Use either --feed or --seldom, not both.") }
-    if later, feed != nil || seldom { throw ValidationError("Use --later without --feed and --seldom.") }
+    if feed != nil, quietFeeds { throw ValidationError("Use either --feed or --quiet-feeds, not both.") }
+    if later, feed != nil || quietFeeds { throw ValidationError("Use --later without --feed and --quiet-feeds.") }
     if let limit, limit < 0 { throw ValidationError("--limit must not be negative.") }
   }
 
@@ -35,7 +38,7 @@ struct Articles: AsyncParsableCommand {
   /// - Throws: ``LibraryError/noSuchFeed(_:)``, because an empty list would suggest that the feed has no articles.
   private func list(in library: Library) async throws -> ArticleList {
     if later { return ArticleList(scope: .later, unreadOnly: unread, order: .oldestFirst) }
-    guard let feed else { return ArticleList(scope: seldom ? .seldom : .all, unreadOnly: unread) }
+    guard let feed else { return ArticleList(scope: quietFeeds ? .quiet : .all, unreadOnly: unread) }
     let id = Feed.ID(rawValue: feed)
     guard try await library.feed(id) != nil else { throw LibraryError.noSuchFeed(id) }
     return ArticleList(scope: .feed(id), unreadOnly: unread)

@@ -12,13 +12,16 @@ struct Feeds: AsyncParsableCommand {
       With --statistics, the columns are its number, articles a week, articles, share of read ones in percent, starred \
       articles, date of the last article, date since which it has been failing, and title; a value that does not exist \
       is “-”. Articles a week are those of the last \(FeedStatistics.weekCount) weeks. The JSON has a feed's \
-      "statistics": {"perWeek", "weeks", "articles", "readShare", "starred", "lastArticle", "failingSince", "seldom", \
+      "statistics": {"perWeek", "weeks", "articles", "readShare", "starred", "lastArticle", "failingSince", "quiet", \
       "dead", "neverRead", "savedBytes"}, where "weeks" are the articles of each week, the oldest first, and \
       "savedBytes" estimates what servers did not have to send because nothing had changed.
       """)
 
   @Flag(help: "Show how much each feed has, and how much of it is read.") var statistics = false
-  @Flag(help: "List only feeds with fewer than one article a week.") var seldom = false
+  @Flag(
+    name: [.customLong("quiet-feeds"), .customLong("seldom")],
+    help: "List only feeds with fewer than one article a week.")
+  var quietFeeds = false
   @Flag(help: "List only feeds without a new article for \(FeedStatistics.daysUntilDead) days.") var dead = false
   @Flag(help: "List only feeds of which no article has been read.") var neverRead = false
   @Flag(help: "Write the feeds as JSON.") var json = false
@@ -26,7 +29,7 @@ struct Feeds: AsyncParsableCommand {
 
   func run() async throws {
     try await options.withLibrary { library in
-      guard !statistics, !seldom, !dead, !neverRead else { return try await write(statisticsOf: library) }
+      guard !statistics, !quietFeeds, !dead, !neverRead else { return try await write(statisticsOf: library) }
       let feeds = try await library.feeds()
       guard !json else { return try JSONOutput.write(["feeds": feeds.map { FeedRecord(feed: $0) }]) }
       try write(feeds)
@@ -43,7 +46,7 @@ struct Feeds: AsyncParsableCommand {
 
   private func write(statisticsOf library: Library) async throws {
     let all = try await library.feedStatistics()
-    let feeds = all.filter { (!seldom || $0.isSeldom) && (!dead || $0.isDead) && (!neverRead || $0.isNeverRead) }
+    let feeds = all.filter { (!quietFeeds || $0.isQuiet) && (!dead || $0.isDead) && (!neverRead || $0.isNeverRead) }
     guard !json else {
       return try JSONOutput.write([
         "feeds": feeds.map { FeedRecord(feed: $0.feed, statistics: statistics ? StatisticsRecord($0) : nil) }

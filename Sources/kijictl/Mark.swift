@@ -18,10 +18,13 @@ struct Mark: AsyncParsableCommand {
   @Argument(help: "The new state: read, unread, starred or unstarred.") var state: State
   @Argument(help: ArgumentHelp("The articles' numbers, as listed by “articles”.", valueName: "id")) var ids: [Int64] =
     []
-  @Flag(help: "Mark all articles as read, or all of a feed, of a folder or of seldom feeds.") var all = false
+  @Flag(help: "Mark all articles as read, or all of a feed, of a folder or of quiet feeds.") var all = false
   @Option(help: ArgumentHelp("With --all: only articles of this feed.", valueName: "id")) var feed: Int64?
   @Option(help: ArgumentHelp("With --all: only articles in this folder.", valueName: "id")) var folder: Int64?
-  @Flag(help: "With --all: only articles of feeds with fewer than one article a week.") var seldom = false
+  @Flag(
+    name: [.customLong("quiet-feeds"), .customLong("seldom")],
+    help: "With --all: only articles of feeds with fewer than one article a week.")
+  var quietFeeds = false
   @Option(help: ArgumentHelp("With --all: only articles at least this old.", valueName: "days")) var olderThan: Int?
   @Flag(help: "Write the result as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
@@ -30,10 +33,12 @@ struct Mark: AsyncParsableCommand {
     if all, state != .read { throw ValidationError("--all requires the state “read”.") }
     if !all, ids.isEmpty { throw ValidationError("Give article numbers, or use --all.") }
     if !all, feed != nil || folder != nil { throw ValidationError("--feed and --folder require --all.") }
-    if !all, seldom { throw ValidationError("--seldom requires --all.") }
+    if !all, quietFeeds { throw ValidationError("--quiet-feeds requires --all.") }
     if !all, olderThan != nil { throw ValidationError("--older-than requires --all.") }
     if let olderThan, olderThan < 0 { throw ValidationError("--older-than must not be negative.") }
-    if seldom, feed != nil || folder != nil { throw ValidationError("Use --seldom without --feed and --folder.") }
+    if quietFeeds, feed != nil || folder != nil {
+      throw ValidationError("Use --quiet-feeds without --feed and --folder.")
+    }
     if feed != nil, folder != nil { throw ValidationError("Use either --feed or --folder, not both.") }
     if all, !ids.isEmpty { throw ValidationError("Use either article numbers or --all, not both.") }
   }
@@ -74,6 +79,6 @@ struct Mark: AsyncParsableCommand {
       guard try await library.folders().contains(where: { $0.id == id }) else { throw LibraryError.noSuchFolder(id) }
       return .folder(id)
     }
-    return seldom ? .seldom : .all
+    return quietFeeds ? .quiet : .all
   }
 }

@@ -8,7 +8,7 @@ struct StatisticsRecord: Encodable {
   init(_ statistics: FeedStatistics) { self.statistics = statistics }
 
   private enum Key: String, CodingKey {
-    case perWeek, weeks, articles, readShare, starred, lastArticle, failingSince, seldom, dead, neverRead, savedBytes
+    case perWeek, weeks, articles, readShare, starred, lastArticle, failingSince, quiet, dead, neverRead, savedBytes
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -20,7 +20,7 @@ struct StatisticsRecord: Encodable {
     try container.encode(statistics.starredCount, forKey: .starred)
     try container.encode(statistics.lastArticle?.ISO8601Format(), forKey: .lastArticle)
     try container.encode(statistics.failingSince?.ISO8601Format(), forKey: .failingSince)
-    try container.encode(statistics.isSeldom, forKey: .seldom)
+    try container.encode(statistics.isQuiet, forKey: .quiet)
     try container.encode(statistics.isDead, forKey: .dead)
     try container.encode(statistics.isNeverRead, forKey: .neverRead)
     try container.encode(statistics.savedBytes, forKey: .savedBytes)

@@ -391,7 +391,7 @@ class List(KijiTestCase):
         becomes(lambda: line().get_description(), "2 suggestions")
         # typing continues in the entry, whatever is suggested
         window.type("s:")
-        becomes(suggested, ["is:unread", "is:read", "is:starred", "is:later", "is:seldom", "is:kept", "is:muted"])
+        becomes(suggested, ["is:unread", "is:read", "is:starred", "is:later", "is:quiet", "is:kept", "is:muted"])
         window.key("Down")
         becomes(lambda: line().get_description(), "is:unread, Unread articles")
         becomes(lambda: window.selected("Suggestions"), ["is:unread"])

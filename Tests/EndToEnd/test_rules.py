@@ -33,7 +33,7 @@ class Rules(KijiTestCase):
         # a search that is wrong says so, and cannot be saved
         window.key("ctrl+a")
         window.enter("is:old")
-        becomes(lambda: window.said(), "is:old is not supported. Use one of is:unread, is:read, is:starred, is:later, is:seldom, is:kept, is:muted.")
+        becomes(lambda: window.said(), "is:old is not supported. Use one of is:unread, is:read, is:starred, is:later, is:quiet, is:kept, is:muted.")
         window.key("ctrl+a")
         window.enter("needle")
         eventually(lambda: window.find("status bar", "0 articles in the last 30 days"), "the preview")

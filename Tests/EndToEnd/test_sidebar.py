@@ -4,7 +4,7 @@ import json
 
 from harness import Atspi, KijiTestCase, becomes, box, eventually
 
-SMART = ["Today", "Unread", "All Articles", "Starred", "Read Later", "Seldom"]
+SMART = ["Today", "Unread", "All Articles", "Starred", "Read Later", "Quiet Feeds"]
 
 
 def feed(title, count):
@@ -273,7 +273,7 @@ class Names(SidebarTestCase):
         window.key("ctrl+shift+f")
         line = lambda: [node.get_name() for node in window.focused() if node.get_name() == "Filter Feeds"]
         eventually(line, lambda: f"the line to write in; the focus is on {[(n.get_role_name(), n.get_name()) for n in window.focused()]}")
-        window.enter("ET")
+        window.enter("BET")
         self.wait_names(["News", "Harbour", "Beta"])
         # like Enter, to the match and not to its parent folders
         window.key("Down")
@@ -290,7 +290,7 @@ class Names(SidebarTestCase):
         window = self.open()
         window.key("ctrl+shift+f")
         eventually(lambda: [node for node in window.focused() if node.get_role_name() in ("text", "entry")], "the line")
-        window.enter("et")
+        window.enter("bet")
         self.wait_names(["News", "Harbour", "Beta"])
         window.key("Return")
         # not to its parent folder
@@ -355,6 +355,20 @@ class Failing(SidebarTestCase):
         self.choose("Try Again")
         eventually(lambda: row().get_name() == "Gamma, 6 unread" and not row().get_description(), "the feed to be well")
         self.assertEqual(self.server.count("/Delta"), others, "no other feed is asked")
+        window.quit()
+
+    def test_the_menu_of_a_failing_feed_edits_its_address(self):
+        window = self.open()
+        row = self.fail_twice()
+        self.server.pages["/moved"] = feed("Gamma", 6)
+        self.go("Gamma")
+        self.choose("Edit Address…")
+        eventually(lambda: window.focused() and window.focused()[0].get_role_name() == "text", "the line for the address")
+        window.enter(self.server.root + "/moved")
+        window.key("Return")
+        window.on("Address, " + self.server.root + "/moved")
+        window.key("Escape")
+        eventually(lambda: not row().get_description(), "the feed to be well")
         window.quit()
 
     def test_a_feed_that_requires_a_password_asks_at_once(self):

@@ -3,7 +3,7 @@
 import sqlite3
 import subprocess
 
-from harness import PROGRAMS, KijiTestCase, becomes, eventually
+from harness import PATIENCE, PROGRAMS, KijiTestCase, becomes, eventually
 
 LIST = """<opml version="2.0"><body>
 <outline text="News"><outline text="One" type="rss" xmlUrl="ROOT/one"/></outline>
@@ -174,6 +174,37 @@ class Emptiness(KijiTestCase):
         server.pages["/feed"] = feed("One", "first")
         window.press("Try Again")
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "the article")
+        window.quit()
+
+    def test_the_address_of_a_feed_that_never_worked_can_be_corrected(self):
+        server = self.serve({"/good": feed("Good", "good")})
+        (self.place.home / "list.txt").write_text(f"{server.root}/wrong\n")
+        self.place.ctl("import", str(self.place.home / "list.txt"))
+        # nothing marks it before the second failure
+        for _ in range(2):
+            subprocess.run([self.place.programs / "kijictl", "refresh", "--library", self.place.library],
+                           env=self.place.environment, capture_output=True, timeout=PATIENCE)
+        window = self.start()
+        failing = lambda: [row for row in window.items("Feeds") if "404" in row.get_description()]
+        window.click(eventually(failing, "the feed that fails")[0], 60, 15)
+        window.wait("label", "Could Not Read Feed")
+        window.press("Edit Address…")
+        window.wait("frame", "Feed Settings")
+        line = lambda: window.focused()[:1] and window.focused()[0].get_role_name() == "text"
+        eventually(line, "the line for the address")
+        window.enter(server.root + "/also-wrong")
+        window.key("Return")
+        eventually(lambda: "404" in (window.said() or ""), lambda: f"what is wrong; said: {window.said()}")
+        self.assertTrue(all(one["url"].endswith("/wrong") for one in self.place.feeds() if server.root in one["url"]))
+        window.key("Return")
+        eventually(line, "the line again")
+        window.enter(server.root + "/good")
+        window.key("Return")
+        window.on("Address, " + server.root + "/good")
+        window.key("Escape")
+        window.focus_main()
+        window.wait_rows("Articles", lambda rows: len(rows) == 1, "the article")
+        eventually(lambda: not failing(), "no feed to fail")
         window.quit()
 
     def test_every_empty_list_explains_itself(self):

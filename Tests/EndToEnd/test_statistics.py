@@ -1,4 +1,4 @@
-"""Seldom feeds in the sidebar, and the window with statistics: sorting, filtering, unsubscribing, narrow windows."""
+"""Quiet feeds in the sidebar, and the window with statistics: sorting, filtering, unsubscribing, narrow windows."""
 
 import os
 import pathlib
@@ -28,7 +28,7 @@ class Statistics(KijiTestCase):
         self.server = self.serve(pages)
         for title in FEEDS:
             self.place.ctl("add", self.server.root + "/" + title)
-        calm = self.place.articles("--seldom")[0]
+        calm = self.place.articles("--quiet-feeds")[0]
         self.place.ctl("mark", "read", str(calm["id"]))
         self.place.ctl("mark", "starred", str(calm["id"]))
 
@@ -73,20 +73,20 @@ class Statistics(KijiTestCase):
             path = pathlib.Path(folder) / f"{name}.png"
             subprocess.run(["import", "-window", window.window_named("Statistics"), str(path)], check=True)
 
-    def test_seldom_feeds_have_a_list_of_their_own(self):
+    def test_quiet_feeds_have_a_list_of_their_own(self):
         window = self.start()
-        self.assertIn("Seldom, 4 unread", window.rows("Feeds"))
+        self.assertIn("Quiet Feeds, 4 unread", window.rows("Feeds"))
         window.focus()
         window.key("g", "l")
-        shown = window.wait_rows("Articles", lambda rows: len(rows) == 5, "the articles of seldom feeds")
+        shown = window.wait_rows("Articles", lambda rows: len(rows) == 5, "the articles of quiet feeds")
         titles = [row.removeprefix("unread, ").split(", ")[0] for row in shown]
         self.assertEqual(titles, ["Calm 0", "Calm 1", "Calm 2", "Dead 0", "Dead 1"])
         window.tab_to("Articles")
         window.key("shift+a")
-        window.wait_rows("Feeds", lambda rows: "Seldom" in rows, "no unread article")
+        window.wait_rows("Feeds", lambda rows: "Quiet Feeds" in rows, "no unread article")
         self.assertEqual(len(self.place.articles("--unread")), 40)
         window.key("ctrl+z")
-        window.wait_rows("Feeds", lambda rows: "Seldom, 4 unread" in rows, "the unread articles")
+        window.wait_rows("Feeds", lambda rows: "Quiet Feeds, 4 unread" in rows, "the unread articles")
         window.quit()
 
     def test_the_table_is_sorted_and_filtered(self):
@@ -96,7 +96,7 @@ class Statistics(KijiTestCase):
         self.assertEqual([row.split(", ")[0] for row in rows], ["Busy", "Calm", "Dead"])
         self.assertIn("Busy, 40 articles a week, 0% read, last article", rows[0])
         self.assertIn("Calm, 0.3 articles a week, 33% read, 1 starred, last article", rows[1])
-        self.assertTrue(rows[1].endswith(", Seldom"), rows[1])
+        self.assertTrue(rows[1].endswith(", Quiet"), rows[1])
         self.assertTrue(rows[2].endswith(", Nothing New for a Year"), rows[2])
         self.assertTrue(window.find("push button", "Feed, sorted in ascending order"))
         self.assertEqual([self.bars(window, row) for row in window.items("Statistics")], [1, 3, 0])
@@ -156,7 +156,7 @@ class Statistics(KijiTestCase):
         becomes(shown, headings[:2])
         self.photograph(window, "statistics-narrow")
         # the rows still say everything
-        self.assertTrue(window.rows("Statistics")[1].endswith(", Seldom"))
+        self.assertTrue(window.rows("Statistics")[1].endswith(", Quiet"))
         subprocess.run(["xdotool", "windowsize", "--sync", identifier, "860", "500"], check=True)
         becomes(shown, headings)
         window.quit()

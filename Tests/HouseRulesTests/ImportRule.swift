@@ -50,6 +50,7 @@ struct ImportRule {
       "X11/extensions/XInput2.h",
     ],
     "CDialog": ["../../System/CAdwaita/shim.h"],
+    "CStart": ["../../System/CGLib/shim.h"],
   ]
 
   /// C's and the system's own headers.

@@ -42,7 +42,7 @@ final class CommandTests: XCTestCase {
       "w": "win.full-text",
       "m": "win.toggle-read", "<Shift>a": "win.mark-all-read", "slash": "win.search", "<Control>k": "win.search",
       "r": "win.refresh", "F5": "win.refresh", "g a": "win.go-all", "g t": "win.go-today", "g u": "win.go-unread",
-      "g s": "win.go-starred", "g r": "win.go-later", "l": "win.toggle-later", "g l": "win.go-seldom",
+      "g s": "win.go-starred", "g r": "win.go-later", "l": "win.toggle-later", "g l": "win.go-quiet",
       "Delete": "win.remove", "F2": "win.rename",
       "<Control>n": "win.add-feed",
       "<Control>question": "win.shortcuts", "<Control>comma": "win.preferences", "<Control>q": "app.quit",

@@ -27,7 +27,7 @@ import Testing
     ("f", ["feed:"]), ("fox i", ["in:", "is:"]), ("A", ["author:", "after:"]), ("-t", ["title:", "text:", "tag:"]),
     ("-be", ["before:"]),
     ("feed", ["feed:"]),
-    ("is:", ["is:unread", "is:read", "is:starred", "is:later", "is:seldom", "is:kept", "is:muted"]),
+    ("is:", ["is:unread", "is:read", "is:starred", "is:later", "is:quiet", "is:kept", "is:muted"]),
     ("is:U", ["is:unread"]), ("-is:r", ["is:read"]),
     ("feed:ball", ["feed:\"Daring Ball\"", "feed:Football"]), ("feed:foot", ["feed:Football"]),
     ("feed:emi", ["feed:Émile"]), ("feed:\"daring b", ["feed:\"Daring Ball\""]),

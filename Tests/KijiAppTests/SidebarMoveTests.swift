@@ -46,7 +46,7 @@ import Testing
     #expect(actions(feed, .sample(1, "Feed")) == rest)
     var failing = feed
     failing.failure = .timedOut
-    #expect(actions(failing, .sample(1, "Feed")) == [.retry] + rest)
+    #expect(actions(failing, .sample(1, "Feed")) == [.retry, .editAddress] + rest)
   }
 
   @Test func restoresAListFromItsName() throws {

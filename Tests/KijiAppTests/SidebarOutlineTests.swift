@@ -17,7 +17,7 @@ import Testing
       .sample(1, "Alpha", unread: 1, in: 1), .sample(2, "Beta", unread: 2, in: 2), .sample(3, "Gamma", in: 2),
       .sample(4, "Delta", unread: 8, failure: "timed-out"),
     ], folders: [.sample(2, "Harbour", in: 1), .sample(1, "News"), .sample(3, "Zoo")], unread: 11, unreadToday: 4,
-    starred: 2, later: ReadLaterTotal(articles: 5, seconds: 48 * 60), unreadSeldom: 3)
+    starred: 2, later: ReadLaterTotal(articles: 5, seconds: 48 * 60), unreadQuiet: 3)
 
   private func lines(_ arrangement: SidebarArrangement = SidebarArrangement(), _ other: SidebarContents? = nil)
     -> [String]
@@ -72,7 +72,7 @@ import Testing
 
   @Test func smartListsHaveTheirCounts() {
     let rows = SidebarOutline(contents, SidebarArrangement()).section(.smartFeeds).visibleRows
-    #expect(rows.map(\.title) == ["Today", "Unread", "All Articles", "Starred", "Read Later", "Seldom"])
+    #expect(rows.map(\.title) == ["Today", "Unread", "All Articles", "Starred", "Read Later", "Quiet Feeds"])
     #expect(rows.map(\.count) == [4, 11, 0, 2, 5, 3])
     #expect(rows.map(\.readingTime) == [nil, nil, nil, nil, 48 * 60, nil])
   }

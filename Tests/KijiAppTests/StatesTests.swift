@@ -35,6 +35,8 @@ final class StatesTests: XCTestCase {
       XCTAssertEqual(EmptyList(ArticleList(scope: .feed(feed)), around: failing).description, "Gone.")
       let empty = ArticleList(scope: .feed(feed))
       XCTAssertEqual(EmptyList(empty, around: failing).actions.map(\.name), ["win.refresh-list"])
+      failing.hasOwnAddress = true
+      XCTAssertEqual(EmptyList(empty, around: failing).actions.map(\.name), ["win.refresh-list", "win.edit-address"])
       failing.needsPassword = true
       XCTAssertEqual(
         EmptyList(empty, around: failing).actions.map(\.name), ["win.enter-password", "win.refresh-list"])

@@ -33,7 +33,7 @@ import WebText
       #expect(try await queue() == ["a"])
       let found = try await kijictl("search", "is:later", "--json").json()["articles"] as? [[String: Any]]
       #expect(found?.map { $0["later"] as? Bool } == [true])
-      #expect(try await kijictl("articles", "--later", "--seldom").code != 0)
+      #expect(try await kijictl("articles", "--later", "--quiet-feeds").code != 0)
     }
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import WebText
 
-/// `kijictl feeds --statistics` and what lists seldom feeds
+/// `kijictl feeds --statistics` and what lists quiet feeds
 @Suite(.fewAtOnce) struct StatisticsTests {
   private func fill(_ directory: URL) async throws {
     let library = try await Library.open(LibraryLocation(directory: directory))
@@ -42,7 +42,7 @@ import WebText
       #expect(slow["perWeek"] as? Double == 0.167)
       #expect(slow["readShare"] as? Double == 0.25)
       #expect(slow["articles"] as? Int == 4 && slow["starred"] as? Int == 2)
-      #expect(slow["seldom"] as? Bool == true && slow["dead"] as? Bool == false && slow["neverRead"] as? Bool == false)
+      #expect(slow["quiet"] as? Bool == true && slow["dead"] as? Bool == false && slow["neverRead"] as? Bool == false)
       #expect(slow["failingSince"] is NSNull && slow["savedBytes"] is NSNull)
     }
   }
@@ -55,26 +55,28 @@ import WebText
           CommandLineTool.program, ["feeds"] + options + ["--library", kijictl.library.path]
         ).output.split(separator: "\n").map { String($0.split(separator: "\t")[2]) }
       }
+      #expect(try await titles("--quiet-feeds") == ["Dead", "Slow"])
+      #expect(try await titles("--quiet-feeds", "--dead") == ["Dead"])
+      // The former name.
       #expect(try await titles("--seldom") == ["Dead", "Slow"])
-      #expect(try await titles("--seldom", "--dead") == ["Dead"])
       #expect(try await titles("--never-read") == ["Dead", "Quick"])
       let dead = try await kijictl("feeds", "--dead", "--json").json()["feeds"] as? [[String: Any]]
       #expect(dead?.count == 1 && dead?.first?["statistics"] == nil)
     }
   }
 
-  @Test func seldomArticlesAreListedAndMarked() async throws {
+  @Test func quietArticlesAreListedAndMarked() async throws {
     try await CommandLineTool.fresh { kijictl in
       try await fill(kijictl.library)
-      let titles = try await kijictl("articles", "--seldom", "--unread").output.split(separator: "\n")
+      let titles = try await kijictl("articles", "--quiet-feeds", "--unread").output.split(separator: "\n")
         .map { $0.split(separator: "\t").last.map(String.init) }
       #expect(titles == ["Slow 40.0", "Slow 90.0", "Slow 100.0", "Dead 500.0"])
-      #expect(try await kijictl("search", "is:seldom", "--unread").output.split(separator: "\n").count == 4)
-      #expect(try await kijictl("mark", "read", "--all", "--seldom").output == "4 articles changed.\n")
-      #expect(try await kijictl("articles", "--seldom", "--unread").output == "")
-      let wrong = try await kijictl("mark", "read", "1", "--seldom")
-      #expect(wrong.code == 2 && wrong.errors.contains("--seldom requires --all"))
-      #expect(try await kijictl("articles", "--seldom", "--feed", "1").code == 2)
+      #expect(try await kijictl("search", "is:quiet", "--unread").output.split(separator: "\n").count == 4)
+      #expect(try await kijictl("mark", "read", "--all", "--quiet-feeds").output == "4 articles changed.\n")
+      #expect(try await kijictl("articles", "--quiet-feeds", "--unread").output == "")
+      let wrong = try await kijictl("mark", "read", "1", "--quiet-feeds")
+      #expect(wrong.code == 2 && wrong.errors.contains("--quiet-feeds requires --all"))
+      #expect(try await kijictl("articles", "--quiet-feeds", "--feed", "1").code == 2)
     }
   }
 }

@@ -27,7 +27,7 @@ import Testing
     try await library.setStarred(true, [ids[0], ids[1], ids[9]])
     try await library.indexWaiting()
     let words = try SearchQuery(parsing: "title"), filters = try SearchQuery(parsing: "-is:starred")
-    var scopes: [ArticleScope] = [.all, .today, .unread, .starred, .seldom, .folder(folder.id), .feed(two.id)]
+    var scopes: [ArticleScope] = [.all, .today, .unread, .starred, .quiet, .folder(folder.id), .feed(two.id)]
     scopes += [.search(words), .search(filters)]
     for scope in scopes {
       for list in [

@@ -114,7 +114,7 @@ struct ModelLibrary {
       guard feeds.contains(entry.feed) else { return false }
       let isInScope =
         switch list.scope {
-        case .all, .today, .seldom, .later, .tag, .search: true
+        case .all, .today, .quiet, .later, .tag, .search: true
         case .unread: !entry.isRead
         case .starred: entry.isStarred
         case .feed(let feed): entry.feed == feed

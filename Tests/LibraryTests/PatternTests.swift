@@ -26,6 +26,21 @@ import Testing
     #expect(try !matches(expression, no), "\(expression) in \(no)")
   }
 
+  /// So many kinds of characters that the table of transitions grows while a text is read.
+  @Test func manyKindsOfCharactersAreToldApart() throws {
+    let scalars = (0..<200).compactMap { Unicode.Scalar(0x4E00 + $0 * 7) }
+    let patterns = try scalars.map { try TextPattern("x\($0)y") }
+    let matcher = PatternMatcher(patterns)
+    for _ in 0..<2 {
+      for (number, scalar) in scalars.enumerated() {
+        var found: Set<Int> = []
+        let text = "x\(scalar)y, é x\(scalars[(number + 1) % scalars.count]) and x\(scalars[number / 2])y"
+        #expect(matcher.examine(text) { found.insert($0).inserted || true })
+        #expect(found == [number, number / 2])
+      }
+    }
+  }
+
   @Test(arguments: [
     ("a(b", PatternError.Reason.openGroup, 1), ("a)b", .closedGroup, 1), ("x[a-", .openSet, 1), ("[z-a]", .badRange, 1),
     ("*a", .nothingToRepeat, 0), ("a|+", .nothingToRepeat, 2), ("a**", .nothingToRepeat, 2),

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Library
 
-/// The statistics of feeds, and the list of seldom ones.
+/// The statistics of feeds, and the list of quiet ones.
 @Suite(.fewAtOnce) struct StatisticsTests {
   let sandbox = Sandbox()
   let library: Library
-  /// Lists of seldom feeds refer to the current date.
+  /// Lists of quiet feeds refer to the current date.
   let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded())
 
   init() async throws { library = try await Library.open(sandbox.location) }
@@ -25,8 +25,8 @@ import Testing
     try #require(try await library.feedStatistics(at: now).first { $0.feed.title == name })
   }
 
-  private func seldom() async throws -> Set<String> {
-    Set(try await library.articles(ArticleList(scope: .seldom), limit: 1000).map(\.feedTitle))
+  private func quiet() async throws -> Set<String> {
+    Set(try await library.articles(ArticleList(scope: .quiet), limit: 1000).map(\.feedTitle))
   }
 
   @Test func articlesAreCountedByWeek() async throws {
@@ -37,7 +37,7 @@ import Testing
     #expect(one.lastArticle == now)
     #expect(one.firstArticle == now.addingTimeInterval(-400 * 86_400))
     #expect(one.feed.articleCount == 7)
-    #expect(one.isSeldom && !one.isDead)
+    #expect(one.isQuiet && !one.isDead)
     try await add("two", days: [])
     let two = try await statistics("two")
     #expect(two.weeks == Array(repeating: 0, count: 12))
@@ -67,40 +67,40 @@ import Testing
     ("one old", [30], true),
     ("dead", [500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511, 512], true),
   ])
-  func seldomFeedsHaveFewerThanOneArticleAWeek(_ name: String, _ days: [Double], _ isSeldom: Bool) async throws {
+  func quietFeedsHaveFewerThanOneArticleAWeek(_ name: String, _ days: [Double], _ isQuiet: Bool) async throws {
     try await add(name, days: days)
-    #expect(try await statistics(name).isSeldom == isSeldom)
-    #expect(try await seldom() == (isSeldom ? [name] : []))
-    let query = try SearchQuery(parsing: "is:seldom"), others = try SearchQuery(parsing: "-is:seldom")
-    #expect(try await library.count(ArticleList(scope: .search(query))) == (isSeldom ? days.count : 0))
-    #expect(try await library.count(ArticleList(scope: .search(others))) == (isSeldom ? 0 : days.count))
+    #expect(try await statistics(name).isQuiet == isQuiet)
+    #expect(try await quiet() == (isQuiet ? [name] : []))
+    let query = try SearchQuery(parsing: "is:quiet"), others = try SearchQuery(parsing: "-is:quiet")
+    #expect(try await library.count(ArticleList(scope: .search(query))) == (isQuiet ? days.count : 0))
+    #expect(try await library.count(ArticleList(scope: .search(others))) == (isQuiet ? 0 : days.count))
   }
 
-  @Test func theListHasTheArticlesOfSeldomFeeds() async throws {
+  @Test func theListHasTheArticlesOfQuietFeeds() async throws {
     let (slow, ids) = try await add("slow", days: [3, 40, 90])
     let (other, _) = try await add("other", days: [2, 50])
     try await add("quick", days: (0..<30).map { Double($0) / 10 })
-    let list = ArticleList(scope: .seldom)
+    let list = ArticleList(scope: .quiet)
     #expect(
-      try await library.titles(.seldom)
+      try await library.titles(.quiet)
         == ["Title other 2.0", "Title slow 3.0", "Title slow 40.0", "Title other 50.0", "Title slow 90.0"])
     #expect(try await library.count(list) == 5)
     try await library.setRead(true, [ids[0]])
-    #expect(try await library.count(ArticleList(scope: .seldom, unreadOnly: true)) == 4)
-    #expect(try await library.titles(.seldom, unreadOnly: true).count == 4)
+    #expect(try await library.count(ArticleList(scope: .quiet, unreadOnly: true)) == 4)
+    #expect(try await library.titles(.quiet, unreadOnly: true).count == 4)
     let step = try await library.perform(.markAllRead(list))
     #expect(step.markedCount == 4)
     #expect(try await library.count(ArticleList(scope: .all, unreadOnly: true)) == 30)
     try await library.undo(step)
     let removal = try await library.perform(.removeFeed(other.id))
-    #expect(try await seldom() == [slow.title])
+    #expect(try await quiet() == [slow.title])
     #expect(try await library.count(list) == 3)
     try await library.undo(removal)
-    #expect(try await seldom() == [slow.title, other.title])
+    #expect(try await quiet() == [slow.title, other.title])
     // With every new article, whether the feed is one of them is asked again.
     _ = try await library.store(
       .of((0..<20).map { .sample("new \($0)", published: now) }, at: now), in: slow.id)
-    #expect(try await seldom() == [other.title])
+    #expect(try await quiet() == [other.title])
     #expect(try await library.disagreements() == 0)
   }
 
@@ -164,10 +164,10 @@ import Testing
     #expect(try await statistics("one").savedBytes == 4500)
   }
 
-  @Test func rulesApplyToSeldomFeeds() async throws {
+  @Test func rulesApplyToQuietFeeds() async throws {
     let (slow, _) = try await add("slow", days: [3, 40, 90])
     let (quick, _) = try await add("quick", days: (0..<30).map { Double($0) / 10 })
-    let query = try SearchQuery(parsing: "is:seldom")
+    let query = try SearchQuery(parsing: "is:quiet")
     _ = try await library.perform(.addRules([RuleDraft(query: query, actions: .star)]))
     for feed in [slow, quick] {
       _ = try await library.store(.of([.sample("new", published: now)], at: now), in: feed.id)
@@ -184,10 +184,10 @@ import Testing
           .joined(separator: "\n")
       }
     }
-    let all = try await plan(ArticleList(scope: .seldom))
+    let all = try await plan(ArticleList(scope: .quiet))
     #expect(all.contains("SEARCH article USING COVERING INDEX articleByFeed (feedID=?)"), "\(all)")
     #expect(!all.contains("SCAN article"), "\(all)")
-    let unread = try await plan(ArticleList(scope: .seldom, unreadOnly: true))
+    let unread = try await plan(ArticleList(scope: .quiet, unreadOnly: true))
     #expect(unread.contains("SEARCH unread USING COVERING INDEX sqlite_autoindex_unread_2 (feedID=?)"), "\(unread)")
   }
 }

@@ -25,7 +25,7 @@ import WebText
       feeds.append(try await library.addFeed(feed).id)
     }
     let scopes: [ArticleScope] = [
-      .all, .unread, .today, .seldom, .folder(outer.id), .folder(inner.id), .feed(feeds[2]),
+      .all, .unread, .today, .quiet, .folder(outer.id), .folder(inner.id), .feed(feeds[2]),
     ]
     let lists = scopes.flatMap {
       [ArticleList(scope: $0), ArticleList(scope: $0, unreadOnly: true, order: .oldestFirst)]
@@ -183,8 +183,8 @@ private struct Follower {
       case .searches, .rules, .tags, .index: break
       }
     }
-    // What is seldom and today changes with the articles of a feed, and by time.
-    if list.scope == .seldom || list.scope == .today { return articles = Set(try await library.articleIDs(list)) }
+    // What is quiet and today changes with the articles of a feed, and by time.
+    if list.scope == .quiet || list.scope == .today { return articles = Set(try await library.articleIDs(list)) }
     let found = try await library.members(of: list, among: Array(named))
     articles = articles.subtracting(named).union(found.keys.map(\.id))
   }
@@ -205,7 +205,7 @@ private struct Reference {
   private(set) var articles: [Row] = []
   private var folders: [Feed.ID: [Folder.ID]] = [:]
   private var removed: Set<Feed.ID> = []
-  private var seldom: Set<Feed.ID> = []
+  private var quiet: Set<Feed.ID> = []
   private var isOn = true
 
   init(_ sandbox: Sandbox) throws {
@@ -233,7 +233,7 @@ private struct Reference {
           folders[feed, default: []].append(Folder.ID(rawValue: id))
           folder = parents[id] ?? nil
         }
-        if try SeldomFeeds.contains(feed, at: Date(), db) { seldom.insert(feed) }
+        if try QuietFeeds.contains(feed, at: Date(), db) { quiet.insert(feed) }
       }
       isOn = try Stories(db: db).areRecognized
     }
@@ -246,7 +246,7 @@ private struct Reference {
       let isInScope =
         switch list.scope {
         case .today: article.date >= start
-        case .seldom: seldom.contains(article.feed)
+        case .quiet: quiet.contains(article.feed)
         case .folder(let id): folders[article.feed, default: []].contains(id)
         case .feed(let id): article.feed == id
         default: true

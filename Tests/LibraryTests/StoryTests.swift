@@ -89,6 +89,20 @@ import WebText
     #expect(try await others(other).isEmpty)
   }
 
+  @Test func aTextUnderSeveralTitlesOfAFeedTellsNothingUnderAnother() async throws {
+    let text = Self.words.joined(separator: " ")
+    func add(_ title: String, in feed: Int) async throws -> Article.ID {
+      var note = article("\(title) in \(feed)", text: text)
+      note.title = title
+      return try await self.add(note, in: feed)
+    }
+    let (blue, red) = (try await add("Blue", in: 0), try await add("Red", in: 0))
+    let copy = try await add("red", in: 1), other = try await add("Green", in: 2)
+    #expect(try await others(red) == [copy])
+    #expect(try await others(blue).isEmpty)
+    #expect(try await others(other).isEmpty)
+  }
+
   @Test func shortTextsTellNothing() async throws {
     let text = Self.words.prefix(TextFingerprint.fewestWords - 1).joined(separator: " ")
     let first = try await add(article("a", text: text), in: 0)
@@ -366,5 +380,36 @@ struct TextFingerprintTests {
     #expect(
       TextFingerprint(words.joined(separator: " "))
         == TextFingerprint(words.joined(separator: "—").lowercased() + " … "))
+  }
+
+  /// Compared with the share of the groups that is counted in sets.
+  @Test func theShareOfCommonWordsIsExact() {
+    var random = SeededGenerator(seed: 1)
+    var same = 0
+    for _ in 0..<400 {
+      let words = (0..<Int.random(in: 30...120, using: &random)).map { _ in "w\(Int.random(in: 0...60, using: &random))"
+      }
+      // Some of the other's groups come again, too.
+      var other = words + words.suffix(Int.random(in: 0...9, using: &random))
+      for _ in 0..<Int.random(in: 0...8, using: &random) {
+        other[Int.random(in: other.indices, using: &random)] = "v\(Int.random(in: 0...3, using: &random))"
+      }
+      let (one, two) = (Self.groups(words), Self.groups(other))
+      let share = Double(one.intersection(two).count) / Double(one.union(two).count)
+      let (text, others) = (words.joined(separator: " "), other.joined(separator: " "))
+      for hasSameTitle in [true, false] {
+        let isSame = share >= (hasSameTitle ? TextFingerprint.leastShare : TextFingerprint.leastShareOfOtherTitles)
+        #expect(ComparedText(text).isNearlySame(as: others, hasSameTitle: hasSameTitle) == isSame, "\(share)")
+        #expect(ComparedText(others).isNearlySame(as: text, hasSameTitle: hasSameTitle) == isSame, "\(share)")
+        same += isSame ? 1 : 0
+      }
+    }
+    #expect((100...700).contains(same))
+    #expect(!ComparedText("").isNearlySame(as: "", hasSameTitle: true))
+    #expect(!ComparedText("one two").isNearlySame(as: "one two three", hasSameTitle: true))
+  }
+
+  private static func groups(_ words: [String]) -> Set<[String]> {
+    Set((2..<words.count).map { Array(words[$0 - 2...$0]) })
   }
 }

@@ -77,7 +77,7 @@ final class StatisticsModelTests: XCTestCase {
       model.start()
       bench.wait { model.isLoaded }
       for (filter, expected) in [
-        (StatisticsFilter.seldom, ["Calm", "Feed"]), (.neverRead, ["Busy", "Calm"]), (.dead, ["Feed"]), (.failing, []),
+        (StatisticsFilter.quiet, ["Calm", "Feed"]), (.neverRead, ["Busy", "Calm"]), (.dead, ["Feed"]), (.failing, []),
         (.all, ["Busy", "Calm", "Feed"]),
       ] {
         model.filter = filter

@@ -143,7 +143,7 @@ extension Command {
     Command(action: "win.go-unread", words: { tr("Go to Unread") }, quietKeys: ["g u"], group: .lists),
     Command(action: "win.go-starred", words: { tr("Go to Starred") }, quietKeys: ["g s"], group: .lists),
     Command(action: "win.go-later", words: { tr("Go to Read Later") }, quietKeys: ["g r"], group: .lists),
-    Command(action: "win.go-seldom", words: { tr("Go to Seldom") }, quietKeys: ["g l"], group: .lists),
+    Command(action: "win.go-quiet", words: { tr("Go to Quiet Feeds") }, quietKeys: ["g l"], group: .lists),
     Command({ tr("Open selected row") }, ownKeys: ["Return"], group: .lists),
     Command({ tr("Previous or next row") }, ownKeys: ["Up", "Down"], group: .lists),
     Command({ tr("First or last row") }, ownKeys: ["Home", "End"], group: .lists),

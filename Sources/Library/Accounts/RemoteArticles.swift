@@ -150,7 +150,7 @@ struct RemoteArticles {
       articles.map { ($0.id.text, KnownArticle.EarlyStatus(isRead: $0.isRead, isStarred: $0.isStarred)) },
       uniquingKeysWith: { $1 })
     let stored = try ArticleStorage(db: db, feed: feed, serving: Self.serving, arrival: now, stories: stories)
-      .store(new.map(ArrivingArticle.init), marks: marks)
+      .store(new.map { ArrivingArticle($0) }, marks: marks)
     log.append(.articles(feed: feed, stored))
     for article in articles {
       try db.cachedStatement(

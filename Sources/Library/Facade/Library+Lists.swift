@@ -82,7 +82,7 @@ extension Library {
     switch list.scope {
     case .all, .today, .unread, .starred, .later, .tag, .feed: try await glance(body)
     // These must be searched or sorted first.
-    case .folder, .seldom, .search: try await read(body)
+    case .folder, .quiet, .search: try await read(body)
     }
   }
 }

@@ -17,7 +17,8 @@ extension Library {
   ) async throws(LibraryError) -> ArticleChanges {
     let ruled = try await ruled(
       update.articles, in: feed, language: update.language, arrival: update.fetchedAt.milliseconds)
-    let arriving = update.articles.map(ArrivingArticle.init)
+    let isRecognized = try await glanceBeforeWriting { db in try Stories(db: db).areRecognized }
+    let arriving = update.articles.map { ArrivingArticle($0, isRecognized: isRecognized) }
     return try await storeTogether(arriving.count) { db, log, stories in
       let (serving, isChanged) = try FeedStorage(db: db, feed: feed).store(update)
       if isChanged {

@@ -10,8 +10,8 @@ public enum ArticleScope: Sendable, Hashable {
   case starred
   /// Articles to read later, sorted by when they were added.
   case later
-  /// Articles of the feeds with fewer than one article a week, see ``FeedStatistics/isSeldom``.
-  case seldom
+  /// Articles of the feeds with fewer than one article a week, see ``FeedStatistics/isQuiet``.
+  case quiet
   /// Articles with a tag.
   case tag(Tag.ID)
   /// Articles of the feeds in a folder and its subfolders.

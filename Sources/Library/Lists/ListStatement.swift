@@ -119,11 +119,11 @@ extension ListStatement {
       index = table == "unread" ? "sqlite_autoindex_unread_2" : "\(table)ByFeed"
       conditions.append { "\($0).feedID IN (\(Folder.feedsSQL))" }
       arguments += [id.rawValue]
-    case .seldom:
+    case .quiet:
       // As for a folder.
       index = table == "unread" ? "sqlite_autoindex_unread_2" : "\(table)ByFeed"
-      conditions.append { "\($0).feedID IN (\(SeldomFeeds.sql))" }
-      arguments += SeldomFeeds.arguments(at: now)
+      conditions.append { "\($0).feedID IN (\(QuietFeeds.sql))" }
+      arguments += QuietFeeds.arguments(at: now)
     }
     if unreadOnly, table == "later" {
       join = """
@@ -190,7 +190,7 @@ extension ArticleList {
   /// Whether the list is of several feeds and shows a story once.
   var showsStoriesOnce: Bool {
     switch scope {
-    case .all, .today, .unread, .seldom, .folder: !includesRepetitions
+    case .all, .today, .unread, .quiet, .folder: !includesRepetitions
     case .starred, .later, .tag, .feed, .search: false
     }
   }
@@ -206,9 +206,9 @@ extension ArticleList {
     case .all, .unread: ("true", [])
     case .feed(let id): ("feed.id = ?", [id.rawValue])
     case .folder(let id): ("feed.id IN (\(Folder.feedsSQL))", [id.rawValue])
-    case .seldom:
+    case .quiet:
       // Feeds without such articles need not be examined.
-      ("feedCount.\(countedColumn) > 0 AND \(SeldomFeeds.conditionSQL)", SeldomFeeds.arguments(at: Date()))
+      ("feedCount.\(countedColumn) > 0 AND \(QuietFeeds.conditionSQL)", QuietFeeds.arguments(at: Date()))
     case .today, .starred, .later, .tag, .search: nil
     }
   }

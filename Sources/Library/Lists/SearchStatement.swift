@@ -96,8 +96,8 @@ private struct FilterCondition {
     // Its rows have other dates than their articles.
     case .later: self.init(sql: "article.id IN (SELECT articleID FROM later)")
     case .notLater: self.init(sql: "article.id NOT IN (SELECT articleID FROM later)")
-    case .seldom: self.init(seldom: "IN")
-    case .notSeldom: self.init(seldom: "NOT IN")
+    case .quiet: self.init(quiet: "IN")
+    case .notQuiet: self.init(quiet: "NOT IN")
     case .muted: self.init(sql: "article.id IN (\(MutedArticles.sql))")
     case .notMuted: self.init(sql: "article.id NOT IN (\(MutedArticles.sql))")
     case .kept: self.init(sql: "EXISTS (\(LastingAction.keep.memberSQL))")
@@ -207,9 +207,9 @@ private struct FilterCondition {
       sql: "\(relation == "IN" ? "" : "NOT ")\(PatternFunction.name)(?, \(column))", arguments: [pattern.source])
   }
 
-  private init(seldom relation: String) {
+  private init(quiet relation: String) {
     self.init(
-      sql: "article.feedID \(relation) (\(SeldomFeeds.sql))", arguments: SeldomFeeds.arguments(at: Date()))
+      sql: "article.feedID \(relation) (\(QuietFeeds.sql))", arguments: QuietFeeds.arguments(at: Date()))
   }
 
   private init(feeds: [Feed.ID], _ relation: String) {

@@ -45,20 +45,22 @@ final class PatternMatcher {
   private var beginnings: [Int32] = []
   private var sets: [ScalarSet] = []
 
-  /// The class of each character; 0 if it is not known yet. Pages of 256, made on first use; the first one is empty.
-  private var pages = [UInt16](repeating: 0, count: 256)
-  private var pageNumbers = [UInt16](repeating: 0, count: 0x110000 >> 8)
+  /// The class of each character; 0 if it is not known yet. Pages of 256, made on first use; the first one is empty, the
+  /// second one has ASCII.
+  private var pages = [UInt16](repeating: 0, count: 2 * 256)
+  private var pageNumbers = [1] + [UInt16](repeating: 0, count: 0x110000 >> 8 - 1)
   /// The classes: for each set, whether it contains their characters; then whether they are of words. The first is not
   /// used, the second is the end of the text.
   private var classes: [[Bool]] = []
   private var classNumbers: [[Bool]: UInt16] = [:]
   private static let endClass = 1
-  /// The number of classes that the transitions have room for.
-  private var stride = 64
+  /// The number of classes that the transitions have room for: the low bits of a place in them.
+  private var classBits = 6
 
   private var states: [State] = []
   private var stateNumbers: [State: Int32] = [:]
-  /// For each state and class, the next state times two, plus one if a pattern has matched; -1 if it is not known yet.
+  /// For each state and class, the next state, or the next one's complement less one if a pattern has matched; -1 if it
+  /// is not known yet. That of the class 0 never is.
   private var transitions: [Int32] = []
   private var matched: [Int: [Int]] = [:]
   /// Where the beginnings of the patterns lead.
@@ -123,13 +125,44 @@ final class PatternMatcher {
     // Not within a character.
     while end < text.count, end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
     var state: Int32 = 0
-    while index < end {
+    while true {
+      state = followKnown(state, text, &index, end)
+      guard index < end else { break }
       let scalar = Self.scalar(text, &index)
       guard let next = follow(state, classNumber(scalar), body) else { return work <= mostWork }
       state = next
     }
     _ = follow(state, Self.endClass, body)
     return work <= mostWork
+  }
+
+  /// Follows a text up to a character whose transition is not known, or with which a pattern has matched.
+  ///
+  /// Nearly all time is spent here: what each step waits for is a single look into the transitions.
+  private func followKnown(
+    _ state: Int32, _ text: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ end: Int
+  ) -> Int32 {
+    let classBits = classBits
+    return pages.withUnsafeBufferPointer { pages in
+      pageNumbers.withUnsafeBufferPointer { pageNumbers in
+        transitions.withUnsafeBufferPointer { transitions in
+          var state = state
+          while index < end {
+            var following = index + 1
+            var place = 1 << 8 | Int(text[index])
+            if text[index] >= 0x80 {
+              following = index
+              let scalar = Self.scalar(text, &following)
+              place = Int(pageNumbers[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)
+            }
+            let next = transitions[Int(state) << classBits | Int(pages[place])]
+            guard next >= 0 else { break }
+            (state, index) = (next, following)
+          }
+          return state
+        }
+      }
+    }
   }
 
   /// Reads a character of valid UTF-8.
@@ -150,17 +183,21 @@ final class PatternMatcher {
   /// Returns the state after a character; nil if the rest is not to be examined.
   @inline(__always)
   private func follow(_ state: Int32, _ character: Int, _ body: (Int) -> Bool) -> Int32? {
-    let transition = transitions[Int(state) * stride + character]
-    if transition < 0 {
+    let transition = transitions[Int(state) << classBits | character]
+    if transition == Self.unknown {
       let (next, found) = makeTransition(from: state, character)
       for pattern in found where !body(pattern) { return nil }
       return work > mostWork ? nil : next
     }
-    if transition & 1 != 0 {
-      for pattern in matched[Self.key(state, character)] ?? [] where !body(pattern) { return nil }
-    }
-    return transition >> 1
+    guard transition < 0 else { return transition }
+    for pattern in matched[Self.key(state, character)] ?? [] where !body(pattern) { return nil }
+    return Self.matching(transition)
   }
+
+  private static let unknown: Int32 = -1
+
+  /// Returns the transition to a state with which a pattern has matched, and the state for such a transition.
+  private static func matching(_ state: Int32) -> Int32 { ~state - 1 }
 
   private static func key(_ state: Int32, _ character: Int) -> Int { Int(state) << 16 | character }
 }
@@ -194,7 +231,7 @@ extension PatternMatcher {
       return (self.number(of: following), reached.found)
     }
     let next = self.number(of: following)
-    transitions[Int(number) * stride + character] = next << 1 | (reached.found.isEmpty ? 0 : 1)
+    transitions[Int(number) << classBits | character] = reached.found.isEmpty ? next : Self.matching(next)
     if !reached.found.isEmpty { matched[Self.key(number, character)] = reached.found }
     return (next, reached.found)
   }
@@ -242,7 +279,7 @@ extension PatternMatcher {
     let number = Int32(states.count)
     states.append(state)
     stateNumbers[state] = number
-    transitions.append(contentsOf: repeatElement(-1, count: stride))
+    transitions.append(contentsOf: repeatElement(Self.unknown, count: 1 << classBits))
     keptSteps += state.steps.count
     return number
   }
@@ -269,12 +306,13 @@ extension PatternMatcher {
   @inline(never)
   private func makeClassNumber(_ number: UInt32) -> Int {
     guard let scalar = Unicode.Scalar(number) else { return Self.endClass }
-    let traits = sets.map { $0.contains(scalar) } + [ScalarSet.isIn(.word, scalar)]
+    let cases = ScalarSet.Cases(of: scalar)
+    let traits = sets.map { $0.contains(cases) } + [ScalarSet.isIn(.word, scalar)]
     let known = classNumbers[traits] ?? UInt16(truncatingIfNeeded: classes.count)
     if Int(known) == classes.count {
       classes.append(traits)
       classNumbers[traits] = known
-      if classes.count > stride { makeRoom() }
+      if classes.count > 1 << classBits { makeRoom() }
     }
     let page = Int(number >> 8)
     if pageNumbers[page] == 0 {
@@ -287,12 +325,13 @@ extension PatternMatcher {
 
   /// Makes room in the transitions for twice as many classes.
   private func makeRoom() {
+    let count = 1 << classBits
     var wider: [Int32] = []
     wider.reserveCapacity(transitions.count * 2)
-    for start in Swift.stride(from: 0, to: transitions.count, by: stride) {
-      wider += transitions[start..<start + stride]
-      wider += repeatElement(-1, count: stride)
+    for start in stride(from: 0, to: transitions.count, by: count) {
+      wider += transitions[start..<start + count]
+      wider += repeatElement(Self.unknown, count: count)
     }
-    (transitions, stride) = (wider, stride * 2)
+    (transitions, classBits) = (wider, classBits + 1)
   }
 }

@@ -23,19 +23,25 @@ struct ScalarSet: Sendable, Hashable {
     (ranges, self.ignoresCase) = ([scalar.value...scalar.value], ignoresCase)
   }
 
-  func contains(_ scalar: Unicode.Scalar) -> Bool {
-    var isIn = includes(scalar)
-    if !isIn, ignoresCase {
+  /// A character, with its lower and upper case where these are another single character.
+  struct Cases {
+    let scalar: Unicode.Scalar
+    let others: [Unicode.Scalar]
+
+    init(of scalar: Unicode.Scalar) {
+      self.scalar = scalar
       let properties = scalar.properties
-      for variant in [properties.lowercaseMapping, properties.uppercaseMapping] {
+      others = [properties.lowercaseMapping, properties.uppercaseMapping].compactMap { variant in
+        let scalars = variant.unicodeScalars
         // ß has no upper case of a single character.
-        guard let other = variant.unicodeScalars.first, variant.unicodeScalars.count == 1, other != scalar else {
-          continue
-        }
-        isIn = isIn || includes(other)
+        return scalars.count == 1 ? scalars.first.flatMap { $0 == scalar ? nil : $0 } : nil
       }
     }
-    return isIn != isNegated
+  }
+
+  /// Whether a character is in the set. Its cases take longer to find than all else, so that many sets share them.
+  func contains(_ cases: Cases) -> Bool {
+    (includes(cases.scalar) || ignoresCase && cases.others.contains(where: includes)) != isNegated
   }
 
   private func includes(_ scalar: Unicode.Scalar) -> Bool {

@@ -86,7 +86,7 @@ extension RuleFeed {
     self.init(id: id)
     guard let feed = try Feed.fetch(db, "AND feed.id = ?", [id.rawValue]).first else { return }
     (title, language) = (feed.title, feed.language)
-    isSeldom = try SeldomFeeds.contains(id, at: Date(), db)
+    isQuiet = try QuietFeeds.contains(id, at: Date(), db)
     let all = try Folder.fetch(db, "")
     var parent = feed.folderID
     while let id = parent, let folder = all.first(where: { $0.id == id }), !folders.contains(folder) {

@@ -7,7 +7,7 @@ enum RuleFilter: Sendable {
   case before(Int64)
   case file(isWanted: Bool)
   /// In a feed with fewer than one article a week.
-  case seldom(isWanted: Bool)
+  case quiet(isWanted: Bool)
   /// Whether the state is that of a new article.
   case state(Bool)
 
@@ -18,19 +18,19 @@ enum RuleFilter: Sendable {
     case .before(let date): self = .before(date.start(in: calendar)?.milliseconds ?? .min)
     case .file: self = .file(isWanted: true)
     case .noFile: self = .file(isWanted: false)
-    case .seldom: self = .seldom(isWanted: true)
-    case .notSeldom: self = .seldom(isWanted: false)
+    case .quiet: self = .quiet(isWanted: true)
+    case .notQuiet: self = .quiet(isWanted: false)
     case .unread, .notStarred, .notLater, .notMuted, .notTag, .notKept: self = .state(true)
     case .read, .starred, .later, .muted, .tag, .kept: self = .state(false)
     default: return nil
     }
   }
 
-  var needsFeed: Bool { if case .seldom = self { true } else { false } }
+  var needsFeed: Bool { if case .quiet = self { true } else { false } }
 
   func matches(_ article: NewArticle, date: Int64, in feed: RuleFeed) -> Bool {
     switch self {
-    case .seldom(let isWanted): feed.isSeldom == isWanted
+    case .quiet(let isWanted): feed.isQuiet == isWanted
     case .after(let start): date >= start
     case .before(let end): date < end
     case .file(let isWanted): !article.attachments.isEmpty == isWanted
@@ -128,7 +128,7 @@ struct RuleFeed: Sendable {
   var title = ""
   var language: String?
   /// Whether it had fewer than one article a week before this fetch.
-  var isSeldom = false
+  var isQuiet = false
   /// The folder that contains the feed, and the folders around it.
   var folders: [Folder] = []
 }

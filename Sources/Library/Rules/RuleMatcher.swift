@@ -136,11 +136,16 @@ final class RuleMatcher: @unchecked Sendable {
         table.nodes.withUnsafeBufferPointer { nodes in
           table.edges.withUnsafeBufferPointer { edges in
             table.heads.withUnsafeBufferPointer { heads in
-              let tree = TokenTree(
-                bytes: bytes, nodes: nodes, edges: edges, heads: heads, prefixLengths: table.prefixLengths)
-              scanner.forEachToken(in: utf8, isQuery: false) { token in
-                advance(token, tree, bit)
-                return true
+              table.first.withView { first in
+                table.later.withView { later in
+                  let tree = TokenTree(
+                    bytes: bytes, nodes: nodes, edges: edges, heads: heads, prefixLengths: table.prefixLengths,
+                    first: first, later: later)
+                  scanner.forEachToken(in: utf8, isQuery: false) { token in
+                    advance(token, tree, bit)
+                    return true
+                  }
+                }
               }
             }
           }
@@ -152,9 +157,11 @@ final class RuleMatcher: @unchecked Sendable {
   /// Advances the phrases that continue with a token, and begins those that start with it.
   @inline(__always)
   private func advance(_ token: SearchToken, _ tree: TokenTree, _ column: UInt8) {
-    tree.forEachChild(of: 0, token) { reach($0, tree, column) }
+    if tree.first.mayPass(token) { tree.forEachChild(of: 0, token) { reach($0, tree, column) } }
     if !reached.isEmpty {
-      for node in reached { tree.forEachChild(of: node, token) { reach($0, tree, column) } }
+      if tree.later.mayPass(token) {
+        for node in reached { tree.forEachChild(of: node, token) { reach($0, tree, column) } }
+      }
     } else if reaching.isEmpty {
       return
     }
@@ -199,6 +206,8 @@ private struct TokenTree {
   let edges: UnsafeBufferPointer<RuleTable.Edge>
   let heads: UnsafeBufferPointer<Int32>
   let prefixLengths: UInt64
+  let first: TokenFilter.View
+  let later: TokenFilter.View
 
   /// Calls `body` with the nodes that a token leads to.
   @inline(__always)

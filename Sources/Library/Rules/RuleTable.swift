@@ -60,6 +60,9 @@ struct RuleTable: Sendable {
   private(set) var heads: [Int32] = []
   /// The prefix lengths of all nodes.
   private(set) var prefixLengths: UInt64 = 0
+  /// Refuses nearly all tokens that do not lead from the root, and those that do not lead from any other node.
+  private(set) var first = TokenFilter([])
+  private(set) var later = TokenFilter([])
   /// The rules without wanted terms, which must be examined for every article.
   private(set) var termless: [Int] = []
   /// The columns in which any term may occur.
@@ -163,6 +166,12 @@ struct RuleTable: Sendable {
       nodes[Int(node)].ending = Int32(endings.count - 1)
     }
     prefixLengths = nodes.reduce(0) { $0 | $1.prefixLengths }
+    let tokens = edges.map { edge in
+      let start = Int(edge.offset)
+      return (isFirst: edge.parent == 0, TokenFilter.Token(bytes[start..<start + Int(edge.length)], edge.isPrefix))
+    }
+    first = TokenFilter(tokens.filter(\.isFirst).map(\.1))
+    later = TokenFilter(tokens.filter { !$0.isFirst }.map(\.1))
     makeHashTable()
   }
 
@@ -200,8 +209,4 @@ struct TokenHash {
       (value ^ UInt64(UInt32(bitPattern: node)) &* 0x9e37_79b9_7f4a_7c15 ^ (isPrefix ? 0 : 0xff)) &* 0x100_0000_01b3
     return Int(truncatingIfNeeded: mixed >> 24)
   }
-}
-
-extension Int {
-  fileprivate var nextPowerOfTwo: Int { self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount) }
 }

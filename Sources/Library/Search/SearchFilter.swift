@@ -51,8 +51,8 @@ enum SearchFilter: Sendable, Hashable {
   /// Without that tag.
   case notTag(String)
   /// In a feed with fewer than one article a week.
-  case seldom
-  case notSeldom
+  case quiet
+  case notQuiet
   /// Hidden by a rule.
   case muted
   case notMuted
@@ -95,8 +95,8 @@ enum SearchFilter: Sendable, Hashable {
     case .notLater: .later
     case .tag(let name): .notTag(name)
     case .notTag(let name): .tag(name)
-    case .seldom: .notSeldom
-    case .notSeldom: .seldom
+    case .quiet: .notQuiet
+    case .notQuiet: .quiet
     case .kept: .notKept
     case .notKept: .kept
     case .category(let name): .notCategory(name)

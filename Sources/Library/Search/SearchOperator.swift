@@ -39,11 +39,19 @@ public enum SearchState: String, CaseIterable, Sendable {
   /// To be read later.
   case later
   /// In a feed with fewer than one article a week.
-  case seldom
+  case quiet
   /// Kept by a rule, whatever the retention.
   case kept
   /// Hidden by a rule; all other searches exclude these articles.
   case muted
+
+  /// Creates the state that a query names, in any case; nil if there is none.
+  init?(named name: String) {
+    let name = name.lowercased()
+    // The former name of quiet feeds, in stored queries.
+    guard let state = Self(rawValue: name) ?? (name == "seldom" ? .quiet : nil) else { return nil }
+    self = state
+  }
 }
 
 /// The possible values of `has:`.

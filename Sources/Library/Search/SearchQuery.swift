@@ -9,7 +9,7 @@
 /// - `feed:name` (or `feed:"long name"`, or the feed's identifier), `in:name` for a folder, `is:unread`, `is:read`,
 ///   `is:starred`, `is:later`, `has:file` for attachments, `url:text` for a part of the article's address.
 /// - `tag:name` finds articles with the tag of that name.
-/// - `is:seldom` finds articles of feeds with fewer than one article a week.
+/// - `is:quiet` finds articles of feeds with fewer than one article a week.
 /// - `category:name` finds articles that their feed files under that name, `lang:ja` those in a language.
 /// - `title:/v[0-9]+/` finds a regular expression in the title; likewise `author:`, `text:`, `category:`, `feed:` and
 ///   `in:`, and `url:~/…/`, because `/…/` is a part of an address. See ``TextPattern``.

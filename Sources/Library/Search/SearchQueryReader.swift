@@ -90,12 +90,12 @@ struct SearchQueryReader {
       guard SearchPossession(rawValue: value.lowercased()) == .file else { throw .unknownPossession(part) }
       filter = .file
     case .is:
-      switch SearchState(rawValue: value.lowercased()) {
+      switch SearchState(named: value) {
       case .unread: filter = .unread
       case .read: filter = .read
       case .starred: filter = .starred
       case .later: filter = .later
-      case .seldom: filter = .seldom
+      case .quiet: filter = .quiet
       case .kept: filter = .kept
       case .muted: filter = .muted
       case nil: throw .unknownState(part)
@@ -109,7 +109,7 @@ struct SearchQueryReader {
     case (.after, true): note(SearchCondition(.before, value))
     case (.before, true): note(SearchCondition(.after, value))
     case (.has, _): note(SearchCondition(.attachment, isNegated: isNegated))
-    case (.is, _): note(SearchCondition(.state, value.lowercased(), isNegated: isNegated))
+    case (.is, _): note(SearchCondition(.state, SearchState(named: value)?.rawValue ?? "", isNegated: isNegated))
     default: note(SearchCondition(SearchCondition.Subject(key), value, isNegated: isNegated))
     }
   }

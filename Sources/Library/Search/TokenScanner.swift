@@ -19,7 +19,8 @@ final class TokenScanner {
   private let buffer: UnsafeMutablePointer<UInt8>
 
   init() {
-    buffer = .allocate(capacity: TokenRun.capacity)
+    buffer = .allocate(capacity: TokenRun.capacity + SearchToken.readable)
+    buffer.initialize(repeating: 0, count: TokenRun.capacity + SearchToken.readable)
     ascii = .allocate(capacity: 256)
     ascii.initialize(repeating: 0, count: 256)
     for byte in UInt8(ascii: "0")...UInt8(ascii: "9") { ascii[Int(byte)] = byte }
@@ -160,4 +161,15 @@ struct SearchToken {
   let firstEnd: Int
   /// The end of the token, including marks and invisible characters that follow.
   let end: Int
+
+  /// The bytes behind a token of a document that can be read, whatever they are.
+  static let readable = 4
+
+  /// The first four bytes of a token of a document, the first one lowest; zeros behind a shorter one.
+  @inline(__always)
+  var firstFour: UInt32 {
+    guard let base = bytes.baseAddress else { return 0 }
+    let four = UInt32(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt32.self))
+    return bytes.count >= Self.readable ? four : four & (1 << UInt32(bytes.count * 8) - 1)
+  }
 }

@@ -4,9 +4,9 @@ public import Foundation
 ///
 /// The size of the bodies is not among it: SQLite would read each of them for that.
 public struct FeedStatistics: Sendable, Hashable, Identifiable {
-  /// The number of weeks that count as recent: a quarter of a year, so that a holiday does not make a feed a seldom
+  /// The number of weeks that count as recent: a quarter of a year, so that a holiday does not make a feed a quiet
   /// one, and what it was like last year does not matter.
-  public static let weekCount = SeldomFeeds.weekCount
+  public static let weekCount = QuietFeeds.weekCount
   /// The number of days without an article after which a feed counts as dead: even a yearly report has come by then.
   public static let daysUntilDead = 365
 
@@ -61,8 +61,8 @@ extension FeedStatistics {
     return Double(sum) / min(max(span, 1), Double(Self.weekCount))
   }
 
-  /// Whether the feed's articles are in the list ``ArticleScope/seldom``.
-  public var isSeldom: Bool { articlesPerWeek < 1 }
+  /// Whether the feed's articles are in the list ``ArticleScope/quiet``.
+  public var isQuiet: Bool { articlesPerWeek < 1 }
 
   /// The number of articles that have been read.
   public var readCount: Int { feed.articleCount - feed.unreadCount }

@@ -29,11 +29,11 @@ struct StatisticsReading {
           WITH week (number) AS (VALUES \(numbers))
           SELECT feed.id, week.number, (
             SELECT count(*) FROM article INDEXED BY articleByFeed
-            WHERE article.feedID = feed.id AND article.date > ?1 + week.number * \(SeldomFeeds.week)
-              AND article.date <= ?1 + (week.number + 1) * \(SeldomFeeds.week)
+            WHERE article.feedID = feed.id AND article.date > ?1 + week.number * \(QuietFeeds.week)
+              AND article.date <= ?1 + (week.number + 1) * \(QuietFeeds.week)
           ) FROM feed CROSS JOIN week WHERE feed.removedAt IS NULL
           """),
-      arguments: [date.milliseconds - Int64(FeedStatistics.weekCount) * SeldomFeeds.week])
+      arguments: [date.milliseconds - Int64(FeedStatistics.weekCount) * QuietFeeds.week])
     var weeks: [Int64: [Int]] = [:]
     while let row = try rows.next() {
       weeks[row[0], default: Array(repeating: 0, count: FeedStatistics.weekCount)][row[1]] = row[2]

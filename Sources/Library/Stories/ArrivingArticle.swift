@@ -5,8 +5,9 @@ struct ArrivingArticle: Sendable {
   let article: NewArticle
   let fingerprint: StoryFingerprint
 
-  init(_ article: NewArticle) {
+  /// - Parameter isRecognized: Whether stories are recognized.
+  init(_ article: NewArticle, isRecognized: Bool = true) {
     self.article = article.storable
-    fingerprint = StoryFingerprint(self.article)
+    fingerprint = isRecognized ? StoryFingerprint(self.article) : StoryFingerprint()
   }
 }

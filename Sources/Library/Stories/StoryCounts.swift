@@ -3,7 +3,7 @@ import GRDB
 /// Keeps, for each combination of feeds, how many stories they tell together: a list of several feeds shows a story
 /// once, so that it has fewer rows than its feeds have articles. Runs inside a transaction.
 ///
-/// A list may be of any feeds, and those of *Seldom* change by the mere passing of time, so no number is kept for a
+/// A list may be of any feeds, and those of *Quiet Feeds* change by the mere passing of time, so no number is kept for a
 /// list. The combinations are few, because the same feeds take over stories from each other again and again.
 struct StoryCounts {
   let db: Database

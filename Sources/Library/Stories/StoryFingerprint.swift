@@ -5,6 +5,9 @@ struct StoryFingerprint: Sendable {
   /// Nil if the text is too short.
   let text: TextFingerprint?
 
+  /// Recognizes nothing.
+  init() { (address, text) = (nil, nil) }
+
   init(_ article: NewArticle) {
     address = StoryAddress.hash(of: article.url)
     text = TextFingerprint(article.text)

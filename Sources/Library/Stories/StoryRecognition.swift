@@ -45,7 +45,8 @@ struct StoryRecognition {
     return try first.flatMap { try firstOfStory($0, in: feed) }
   }
 
-  /// Returns the first article with nearly the same text.
+  /// Returns the first article with nearly the same text, preferably under the same title. A feed that uses the text under
+  /// several others tells no story with it, such as one that ends each of its short notes with the same lines.
   private func articleWithText(_ arriving: ArrivingArticle, in feed: Feed.ID) throws -> Article.ID? {
     guard arriving.fingerprint.text != nil else { return nil }
     let entries = index.entries(withTextLike: arriving.fingerprint).filter { $0.feed != feed.rawValue }
@@ -56,14 +57,16 @@ struct StoryRecognition {
         WHERE article.id = ? AND \(Self.isTellingSQL)
         """)
     let (title, text) = (arriving.article.title, ComparedText(arriving.article.text))
-    for id in Set(entries.map(\.id)).sorted().prefix(Self.mostCompared) {
-      guard let other = try Row.fetchOne(statement, arguments: [id]) else { continue }
+    var underOtherTitles: [StoryIndex.Entry] = []
+    for entry in Set(entries).sorted(by: { $0.id < $1.id }).prefix(Self.mostCompared) {
+      guard let other = try Row.fetchOne(statement, arguments: [entry.id]) else { continue }
       let hasSameTitle = title.caseInsensitiveCompare(other[0] as String) == .orderedSame
-      if text.isNearlySame(as: other[1], hasSameTitle: hasSameTitle) {
-        return try firstOfStory(id, in: feed)
-      }
+      guard text.isNearlySame(as: other[1], hasSameTitle: hasSameTitle) else { continue }
+      if hasSameTitle { return try firstOfStory(entry.id, in: feed) }
+      underOtherTitles.append(entry)
     }
-    return nil
+    guard Set(underOtherTitles.map(\.feed)).count == underOtherTitles.count else { return nil }
+    return try underOtherTitles.first.flatMap { try firstOfStory($0.id, in: feed) }
   }
 
   /// Returns the first article of another one's story; nil if it is in the given feed, which then repeats itself.

@@ -38,6 +38,7 @@ extension TextFingerprint {
     var least = SIMD8<UInt64>(repeating: .max)
     let words = WordGroups.forEach(of: text) { group in
       least = pointwiseMin(least, SIMD8(repeating: group) &* Self.multipliers)
+      return true
     }
     guard words >= Self.fewestWords else { return nil }
     let pairs = (least.evenHalf &* Self.pairing) ^ least.oddHalf
@@ -56,26 +57,17 @@ extension TextFingerprint {
 /// A text to be compared with several others.
 struct ComparedText {
   private let text: String
-  /// The hashes of the distinct groups of words, ascending.
-  private let groups: [UInt64]
+  private let groups: GroupTable
 
   init(_ text: String) {
     self.text = text
-    var hashes: [UInt64] = []
-    hashes.reserveCapacity(min(text.utf8.count / 4, TextFingerprint.mostWords))
-    _ = WordGroups.forEach(of: text) { hashes.append($0) }
-    hashes.sort()
-    var groups: [UInt64] = []
-    groups.reserveCapacity(hashes.count)
-    for hash in hashes where hash != groups.last { groups.append(hash) }
-    self.groups = groups
+    groups = GroupTable(text)
   }
 
   /// Whether another text is nearly the same.
   func isNearlySame(as other: String, hasSameTitle: Bool) -> Bool {
-    guard hasSimilarLength(other) else { return false }
     let least = hasSameTitle ? TextFingerprint.leastShare : TextFingerprint.leastShareOfOtherTitles
-    return sharedPart(with: ComparedText(other)) >= least
+    return hasSimilarLength(other) && groups.isShared(by: other, atLeast: least)
   }
 
   /// Whether the lengths allow the texts to be nearly the same: what is read of one is at most twice as long.
@@ -85,19 +77,65 @@ struct ComparedText {
     let (own, others) = (min(text.utf8.count, read), min(other.utf8.count, read))
     return own <= others * 2 && others <= own * 2
   }
+}
 
-  /// Returns the share of the groups of words in either text that both have.
-  private func sharedPart(with other: ComparedText) -> Double {
-    var (both, own, others) = (0, 0, 0)
-    while own < groups.count, others < other.groups.count {
-      let (left, right) = (groups[own], other.groups[others])
-      if left == right { both += 1 }
-      if left <= right { own += 1 }
-      if right <= left { others += 1 }
+/// The distinct groups of words of a text, in a hash table with room for those of another text.
+private struct GroupTable {
+  /// The hashes of the groups; 0 in free places. Their number is a power of two.
+  private var hashes: [UInt64]
+  private var count = 0
+
+  init(_ text: String) {
+    var groups: [UInt64] = []
+    groups.reserveCapacity(min(text.utf8.count / 4, TextFingerprint.mostWords))
+    _ = WordGroups.forEach(of: text) {
+      groups.append(Self.stored($0))
+      return true
     }
-    let either = groups.count + other.groups.count - both
-    return either == 0 ? 0 : Double(both) / Double(either)
+    // A comparison ends before the other text has added half as many.
+    hashes = Array(repeating: 0, count: (groups.count * 3).nextPowerOfTwo)
+    for group in groups {
+      let place = place(of: group)
+      if hashes[place] == 0 { count += 1 }
+      hashes[place] = group
+    }
   }
+
+  /// Whether another text has so many of the groups that the share of either text's groups that both have is at least
+  /// as large. Most texts that are compared have little in common, so it stops as soon as the other one has too many
+  /// groups of its own.
+  func isShared(by other: String, atLeast least: Double) -> Bool {
+    var either = self
+    var isInBoth = [Bool](repeating: false, count: hashes.count)
+    var both = 0
+    _ = WordGroups.forEach(of: other) {
+      let group = Self.stored($0)
+      let place = either.place(of: group)
+      if either.hashes[place] == 0 {
+        either.hashes[place] = group
+        either.count += 1
+        // So that those of the other text are not taken for shared ones when they come again.
+        isInBoth[place] = true
+        return Double(count) >= least * Double(either.count)
+      }
+      if !isInBoth[place] {
+        isInBoth[place] = true
+        both += 1
+      }
+      return true
+    }
+    return either.count > 0 && Double(both) >= least * Double(either.count)
+  }
+
+  /// Returns where a group is, or where it belongs.
+  private func place(of group: UInt64) -> Int {
+    var place = Int(truncatingIfNeeded: group) & (hashes.count - 1)
+    while hashes[place] != 0, hashes[place] != group { place = (place + 1) & (hashes.count - 1) }
+    return place
+  }
+
+  /// Returns the form of a group in which it is not taken for a free place.
+  private static func stored(_ group: UInt64) -> UInt64 { max(group, 1) }
 }
 
 /// The hashes of each three words in a row of a text.
@@ -105,10 +143,10 @@ private struct WordGroups {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
 
-  /// Calls `body` with each hash.
+  /// Calls `body` with each hash until it returns false.
   ///
   /// - Returns: The number of words that were read.
-  static func forEach(of text: String, _ body: (UInt64) -> Void) -> Int {
+  static func forEach(of text: String, _ body: (UInt64) -> Bool) -> Int {
     var text = text
     return text.withUTF8 { bytes in
       var groups = WordGroups(bytes: bytes)
@@ -118,13 +156,13 @@ private struct WordGroups {
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  private mutating func forEach(_ body: (UInt64) -> Void) -> Int {
+  private mutating func forEach(_ body: (UInt64) -> Bool) -> Int {
     var words = 0
     var (before, last): (UInt64, UInt64) = (0, 0)
     while words < TextFingerprint.mostWords, let word = nextWord() {
       words += 1
       // Words in another order are another group.
-      if words >= 3 { body(Self.mixed(word &+ Self.mixed(last &+ Self.mixed(before)))) }
+      if words >= 3, !body(Self.mixed(word &+ Self.mixed(last &+ Self.mixed(before)))) { break }
       (before, last) = (last, word)
     }
     return words

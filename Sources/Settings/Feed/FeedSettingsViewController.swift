@@ -36,8 +36,8 @@ package final class FeedSettingsViewController: ViewController {
   private let login: LoginPopover
   /// Whether the sign-in popover is asking for the credentials of a new address.
   private var isForAddress = false
-  /// Whether to open the sign-in popover as soon as its row exists.
-  private var asksForLogin = false
+  /// What to begin with as soon as the rows exist.
+  private var goal = FeedSettingsGoal.overview
   private var activity: ActivityViewController?
 
   package init(view: FeedSettingsView, dependencies: Dependencies) {
@@ -66,9 +66,9 @@ package final class FeedSettingsViewController: ViewController {
   }
 
   /// Opens the window over another one.
-  /// - Parameter isForPassword: whether to open the sign-in popover immediately.
-  package func present(over parent: UnsafeMutablePointer<GtkWidget>, isForPassword: Bool = false) {
-    asksForLogin = isForPassword
+  /// - Parameter goal: what to begin with.
+  package func present(over parent: UnsafeMutablePointer<GtkWidget>, for goal: FeedSettingsGoal = .overview) {
+    self.goal = goal
     view.show(title: "")
     view.open(over: parent)
     model.start()
@@ -125,6 +125,16 @@ package final class FeedSettingsViewController: ViewController {
 
   private func show(_ facts: FeedSettingsFacts) { settings.show(FeedSettingsSection.all(facts, address.state)) }
 
+  private func pursueGoal(_ facts: FeedSettingsFacts) {
+    let goal = self.goal
+    self.goal = .overview
+    switch goal {
+    case .overview: break
+    case .password: askForLogin(facts)
+    case .address: settings.edit { if case .address = $0 { true } else { false } }
+    }
+  }
+
   private func showActivity() {
     guard activity == nil else { return }
     let controller = ActivityViewController.instance(.init(library: needs.engine.library, feed: needs.feed))
@@ -143,7 +153,7 @@ extension FeedSettingsViewController: FeedSettingsModelDelegate {
       view.show(title: facts.feed.title)
       show(facts)
       if isFirst { settings.focus() }
-      if asksForLogin { askForLogin(facts) }
+      pursueGoal(facts)
     case .failure(let error): view.toasts.say(error.words)
     }
   }
@@ -176,7 +186,6 @@ extension FeedSettingsViewController: AddressModelDelegate {
 
   /// - Parameter isForAddress: whether the credentials are for a new address, and so are entered at its row.
   private func askForLogin(_ facts: FeedSettingsFacts, ofAddress isForAddress: Bool = false) {
-    asksForLogin = false
     let rows = FeedSettingsSection.all(facts, address.state).flatMap(\.rows)
     guard let row = rows.first(where: { $0.isLogin(ofAddress: isForAddress) }) else { return }
     settings.focus(row) { [weak self] widget in

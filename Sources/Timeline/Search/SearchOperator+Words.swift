@@ -14,7 +14,7 @@ extension SearchOperator {
     // Translators: explains “author:” in a search.
     case .author: tr("Words in the author’s name")
     // Translators: explains “is:” in a search.
-    case .is: tr("Unread, read, starred, later, seldom, kept or muted")
+    case .is: tr("Unread, read, starred, later, quiet, kept or muted")
     // Translators: explains “text:” in a search.
     case .text: tr("Words in the text")
     // Translators: explains “tag:” in a search.
@@ -43,7 +43,7 @@ extension SearchState {
     case .read: tr("Read articles")
     case .starred: tr("Starred articles")
     case .later: tr("Articles to read later")
-    case .seldom: tr("Articles of feeds that rarely have new ones")
+    case .quiet: tr("Articles of feeds that rarely have new ones")
     case .kept: tr("Articles kept forever by a rule")
     case .muted: tr("Articles muted by a rule")
     }

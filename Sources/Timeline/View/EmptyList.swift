@@ -14,6 +14,8 @@ struct EmptyList: Equatable {
     static var refreshList: Action { Action(label: tr("_Refresh"), name: "win.refresh-list") }
     static var tryAgain: Action { Action(label: tr("_Try Again"), name: "win.refresh-list") }
     static var enterPassword: Action { Action(label: tr("Enter _Password…"), name: "win.enter-password") }
+    // Translators: opens the feed’s settings to correct its address.
+    static var editAddress: Action { Action(label: tr("Edit _Address…"), name: "win.edit-address") }
     static var addFeed: Action { Action(label: tr("_Add Feed…"), name: "win.add-feed") }
     static var bringFeeds: Action { Action(label: tr("_Import Feeds…"), name: "win.import") }
     static var showAll: Action { Action(label: tr("_Show All Articles"), name: "win.go-all") }
@@ -43,14 +45,15 @@ struct EmptyList: Equatable {
     case .later:
       // Translators: a heading for the list of articles to read later when it is empty.
       self.init("kiji-not-later-symbolic", tr("Nothing to Read Later"), tr("Press L to add an article."))
-    case .seldom where !list.leavesOutRead:
+    case .quiet where !list.leavesOutRead:
       self.init(
-        "weather-clear-night-symbolic", tr("No Seldom Feeds"),
+        "weather-clear-night-symbolic", tr("No Quiet Feeds"),
         tr("Articles of feeds with fewer than one article a week appear here."))
     case .feed where around.failure != nil && around.isBare:
       self.init(
         "dialog-warning-symbolic", tr("Could Not Read Feed"), around.failure ?? "",
-        around.needsPassword ? [.enterPassword, .tryAgain] : [.tryAgain])
+        around.needsPassword
+          ? [.enterPassword, .tryAgain] : around.hasOwnAddress ? [.tryAgain, .editAddress] : [.tryAgain])
     case .folder where around.isBare:
       self.init(
         "folder-symbolic", tr("Empty Folder"),
@@ -58,7 +61,7 @@ struct EmptyList: Equatable {
     case .today:
       // Translators: a heading for a list with no articles of today.
       self.init("view-list-symbolic", tr("No Articles Today"), around.outlook, around.actions(.refresh) + [.showAll])
-    case .all, .unread, .seldom, .folder, .feed:
+    case .all, .unread, .quiet, .folder, .feed:
       guard list.leavesOutRead, !around.isBare else {
         self.init("view-list-symbolic", tr("No Articles Yet"), around.outlook, around.actions(.refreshList))
         return
@@ -85,6 +88,8 @@ package struct ListSurroundings: Equatable {
   package var failure: String?
   /// Whether the listed feed's server requires signing in.
   package var needsPassword = false
+  /// Whether the listed feed is fetched from an address that the user can change, not by a server.
+  package var hasOwnAddress = false
   /// Whether the user has chosen to hide read articles in all lists.
   var leavesOutRead = false
   /// Whether there is a network connection.

@@ -78,6 +78,15 @@ package final class SettingsTable<Row: SettingsRow> {
     }
   }
 
+  /// Focuses the first row that has a property, and begins to edit its text.
+  package func edit(where isWanted: (Row) -> Bool) {
+    guard let row = source.sections.flatMap(\.rows).first(where: isWanted) else { return }
+    focus(row) { [weak self] _ in
+      guard let self else { return }
+      activate(left)
+    }
+  }
+
   /// Sets the style classes that make the rows of a section look like one box.
   private func place(_ cell: TableViewCell, _ indexPath: IndexPath) {
     let (root, section) = (AnyWidget(cell.root), source.sections[indexPath.section])

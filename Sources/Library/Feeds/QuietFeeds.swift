@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// The feeds with fewer than one article a week, which the list ``ArticleScope/seldom`` is about.
+/// The feeds with fewer than one article a week, which the list ``ArticleScope/quiet`` is about.
 ///
 /// They are determined whenever they are asked for, because a feed becomes one by the mere passing of time. With the
 /// index of each feed's articles by date, that takes at most a dozen rows a feed.
-enum SeldomFeeds {
+enum QuietFeeds {
   /// See ``FeedStatistics/weekCount``.
   static let weekCount = 12
 
