@@ -59,7 +59,8 @@ import LibrarySample
   private static func usage() -> Never {
     FileHandle.standardError.write(
       Data(
-        "Usage: library-bench make|read|mark|store|stories|triage|unread|tidy|forget|record|memory|repeat DIRECTORY …\n".utf8))
+        "Usage: library-bench make|read|mark|store|stories|triage|unread|tidy|forget|record|memory|repeat DIRECTORY …\n"
+          .utf8))
     exit(2)
   }
 }
