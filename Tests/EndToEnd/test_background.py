@@ -13,9 +13,6 @@ from gi.repository import Gio
 from harness import KijiTestCase, PATIENCE, Program, becomes, eventually, three_feeds
 
 APPLICATION = "io.github.kiji_reader.Kiji"
-# Private memory that no file backs, in MB, of a program without a window, which may be there for weeks. It takes 30 to 45;
-# the rest is for other versions of the libraries, half of whose share is what the linker has relocated.
-MOST_OWN_MB = 60
 
 
 class BackgroundTestCase(KijiTestCase):
@@ -278,26 +275,6 @@ class Memory(BackgroundTestCase):
         whole = pathlib.Path(f"/proc/{program.process.pid}/smaps_rollup").read_text()
         shared = int(re.search(r"^Pss:\s+(\d+) kB", whole, re.M)[1]) / 1024
         print(f"without a window: {seen:.1f} MB private, {shared:.1f} MB PSS", flush=True)
-        program.terminate()
-
-    def anonymous(self, program):
-        """Returns the private memory that no file backs, in MB. Which pages of files are private depends on what else runs."""
-        rollup = pathlib.Path(f"/proc/{program.process.pid}/smaps_rollup").read_text()
-        return int(re.search(r"^Anonymous: +(\d+) kB", rollup, re.M)[1]) / 1024
-
-    def test_a_closed_window_leaves_little_memory(self):
-        self.settings(run_in_background="true")
-        program = self.begin("--background")
-        eventually(self.is_there, "the first process")
-        self.assertLess(self.anonymous(program), MOST_OWN_MB)
-        self.assertEqual(self.second_start(), 0)
-        self.window(program)
-        program.focus()
-        program.key("j", "j", "j")
-        self.close_window(program)
-        # given back as soon as nothing happens any more
-        eventually(lambda: self.anonymous(program) < MOST_OWN_MB,
-                   lambda: f"at most {MOST_OWN_MB} MB; {self.anonymous(program):.1f} MB are its own")
         program.terminate()
 
     def test_a_closed_window_leaves_no_web_process(self):
