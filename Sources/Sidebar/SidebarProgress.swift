@@ -29,7 +29,8 @@ package struct SidebarProgress {
   /// - Parameter moving: how many local feeds of how many were moved into an account.
   package init(moving: (done: Int, total: Int)) {
     // Translators: how many feeds are done, and how many there are.
-    words = tr("Moving %s of %s", moving.done.localized, moving.total.localized)
+    let count = tr("Moving %s of %s", moving.done.localized, moving.total.localized)
+    words = moving.total == 0 ? tr("Moving Feeds…") : count
     fraction = moving.total == 0 ? 0 : Double(moving.done) / Double(moving.total)
     stop = (tr("Stop Moving Feeds"), "win.stop-moving")
   }

@@ -28,54 +28,48 @@ struct LocalFeedMigration {
   let account: SyncAccount
   let service: any SyncService
 
-  /// After this many failures in a row the server itself is thought to be out of order, rather than its answers to be
-  /// about the feeds.
-  private static let maximumFailures = 3
-
   func run(_ report: inout LocalFeedsReport, _ onProgress: (Int, Int) async -> Void) async throws {
     let feeds = try await library.feeds().filter(\.isMovable)
     await onProgress(0, feeds.count)
     guard !feeds.isEmpty else { return }
     let known = Dictionary(try await service.feeds().map { ($0.url, $0.id) }, uniquingKeysWith: { first, _ in first })
-    var failures = 0
     for (index, feed) in feeds.enumerated() {
       try Task.checkCancellation()
       switch try await subscribe(to: feed, known) {
-      case .success(let remoteID):
-        try await library.moveLocalFeed(feed.id, into: account.id, remoteID: remoteID)
-        report.moved += 1
-        failures = 0
-      case .failure(let error):
-        report.refused.append((feed, .service(error)))
-        failures = error.concernsFeed ? 0 : failures + 1
-        if failures == Self.maximumFailures { throw error }
+      case .success(let remoteID): if try await move(feed, remoteID) { report.moved += 1 }
+      case .failure(let error): report.refused.append((feed, .service(error)))
       }
       await onProgress(index + 1, feeds.count)
     }
   }
 
   /// - Returns: The server's identifier of the feed, if it returned one, or why it did not subscribe to the feed.
-  /// - Throws: An error that concerns the connection.
+  /// - Throws: An error that concerns all feeds.
   private func subscribe(to feed: Feed, _ known: [String: String]) async throws -> Result<String?, SyncError> {
     if let id = known[feed.url] { return .success(id) }
     do throws(SyncError) {
       return .success(try await service.subscribe(to: feed.url))
     } catch {
       switch error {
-      case .cannotSubscribe, .refused: return .failure(error)
+      case .cannotSubscribe: return .failure(error)
+      // Because of a feed that is slow, for example. The server may have subscribed without an answer.
+      case .refused, .malformed, .noAnswer:
+        if let id = try await service.feeds().first(where: { $0.url == feed.url })?.id { return .success(id) }
+        return .failure(error)
       default: throw error
       }
     }
   }
-}
 
-extension SyncError {
-  /// Whether a refusal to subscribe is about the feed; otherwise it may be due to the server.
-  fileprivate var concernsFeed: Bool {
-    switch self {
-    case .cannotSubscribe: true
-    case .refused(_, let status): status < 500
-    default: false
+  /// - Returns: Whether the feed was still there.
+  private func move(_ feed: Feed, _ remoteID: String?) async throws -> Bool {
+    do throws(LibraryError) {
+      try await library.moveLocalFeed(feed.id, into: account.id, remoteID: remoteID)
+      return true
+    } catch .noSuchFeed {
+      // The user has removed it in the meantime.
+      if let remoteID { try await service.unsubscribe(from: remoteID) }
+      return false
     }
   }
 }

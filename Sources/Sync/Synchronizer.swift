@@ -181,6 +181,8 @@ public struct Synchronizer: Sendable {
     do {
       try await library.withLock(of: id) {
         try await withService(of: id) { account, service in
+          // What the account has already is merged, and what was removed from it is gone there.
+          try await AccountSync(library, account, service, now: now).run()
           try await LocalFeedMigration(library: library, account: account, service: service).run(&report, onProgress)
         }
       }
@@ -281,6 +283,7 @@ extension SyncFailure {
       switch error {
       case let error as SyncFailure: error
       case let error as SyncError: .service(error)
+      case LibraryError.cancelled: .service(.cancelled)
       case let error as LibraryError: .library(error)
       default: .service(.cancelled)
       }

@@ -17,8 +17,8 @@ package protocol SyncModelDelegate: AnyObject {
   func syncModel(_ model: SyncModel, didMove report: LocalFeedsReport)
 }
 
-/// Moves local feeds into accounts, and synchronizes accounts: when the user wants it, regularly, some seconds after something was marked or changed here,
-/// and when the network is back. One account at a time.
+/// Moves local feeds into accounts, and synchronizes accounts: when the user wants it, regularly, some seconds after
+/// something was marked or changed here, and when the network is back. One account at a time.
 package final class SyncModel {
   package weak var delegate: (any SyncModelDelegate)?
 
@@ -34,6 +34,8 @@ package final class SyncModel {
   /// Waits for further marks.
   private var sending: Task<Void, Never>?
   private var isEnding = false
+  /// Whether the running work moves local feeds.
+  private var isMoving = false
 
   private enum Job: Equatable {
     case sync(SyncAccount.ID, isAskedFor: Bool)
@@ -68,12 +70,21 @@ package final class SyncModel {
   package func moveLocalFeeds(into account: SyncAccount.ID) {
     guard moving == nil, !waiting.contains(.moveLocalFeeds(account)) else { return }
     waiting.append(.moveLocalFeeds(account))
+    // Another sync may be running.
+    advance(0, 0)
     startNext()
   }
 
   /// Stops moving local feeds. Those that were moved stay in the account.
   package func stopMoving() {
-    if moving != nil { work?.cancel() }
+    guard moving != nil else { return }
+    if isMoving {
+      work?.cancel()
+    } else {
+      waiting.removeAll { if case .moveLocalFeeds = $0 { true } else { false } }
+      moving = nil
+      delegate?.syncModelDidAdvance(self)
+    }
   }
 
   /// Synchronizes the accounts whose last sync was longer ago than the refresh interval.
@@ -147,11 +158,12 @@ package final class SyncModel {
         startNext()
       }
     case .moveLocalFeeds(let account):
+      isMoving = true
       work = Task { [weak self, synchronizer] in
         let report = await synchronizer.moveLocalFeeds(into: account) { [weak self] in await self?.advance($0, $1) }
         guard let self else { return }
         work = nil
-        moving = nil
+        (isMoving, moving) = (false, nil)
         delegate?.syncModelDidAdvance(self)
         delegate?.syncModel(self, didMove: report)
         guard !isEnding else { return }

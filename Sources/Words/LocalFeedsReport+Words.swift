@@ -8,7 +8,8 @@ extension LocalFeedsReport {
 
   /// How many feeds were moved.
   package var words: String {
-    trn("%d feed was moved to the account.", "%d feeds were moved to the account.", moved)
+    if moved == 0 { return tr("No feeds were moved.") }
+    return trn("%d feed was moved to the account.", "%d feeds were moved to the account.", moved)
   }
 
   /// How many feeds were moved, and why others were not.
@@ -19,7 +20,7 @@ extension LocalFeedsReport {
     paragraphs.append(
       trn("The server could not subscribe to %d feed:", "The server could not subscribe to %d feeds:", refused.count))
     paragraphs.append(
-      refused.prefix(Self.maximumNamed).map { "• " + $0.feed.title }.joined(separator: "\n"))
+      refused.prefix(Self.maximumNamed).map { "• \($0.feed.title): \($0.failure.words)" }.joined(separator: "\n"))
     if refused.count > Self.maximumNamed {
       let rest = refused.count - Self.maximumNamed
       // Translators: the last line of a list of feeds.

@@ -30,6 +30,7 @@ extension SyncFailure {
     case "hostNotFound": FeedFailure.hostNotFound.words
     case "certificate": FeedFailure.insecure.words
     case "noAnswer": FeedFailure.connectionFailed.words
+    case "library": tr("Kiji’s library could not be read or changed.")
     case "noPassword": SyncFailure.noPassword.words
     case "resting": SyncError.resting(nil).words
     case "malformed": SyncError.malformed(call: "").words

@@ -95,6 +95,7 @@ import WebText
       await bench.sync()
       _ = try await bench.library.perform(.setRead(true, [articles[0].id]))
       _ = try await bench.library.perform(.setStarred(true, [articles[1].id, articles[4].id]))
+      _ = try await bench.library.perform(.tag(named: "keep", [articles[2].id, articles[4].id]))
       bench.server.with { state in
         for (id, item) in state.items where item.title.hasPrefix("news 3") { state.items[id]?.isRead = true }
         for (id, item) in state.items where item.title.hasPrefix("news 4") { state.items[id]?.isStarred = true }
@@ -117,6 +118,9 @@ import WebText
       let state = bench.server.with { $0 }
       #expect(state.items.values.count(where: \.isRead) == 2)
       #expect(state.items.values.count(where: \.isStarred) == 2)
+      #expect(state.items.values.filter { $0.labels.contains("keep") }.map(\.title) == ["news 3 "])
+      let tagged = try await bench.library.articleIDs(ArticleList(scope: .tag(bench.library.tags()[0].id)))
+      #expect(tagged.count == 2)
       #expect(try await bench.state().waitingCount == 0)
     }
   }
@@ -209,6 +213,164 @@ import WebText
       let changes = try await bench.library.store(FeedUpdate(articles: [late], fetchedAt: Date()), in: feed.id)
       #expect(changes.isEmpty)
       #expect(try await bench.articles().count == 4)
+    }
+  }
+
+  /// The articles arrive after the move; until then, another device has marked them.
+  @Test func marksOfTheServerAreAdopted() async throws {
+    try await SyncBench.with { bench in
+      let (_, articles) = try await addLocal("news", bench)
+      _ = try await bench.library.perform(.setRead(true, [articles[0].id]))
+      #expect(await bench.synchronizer.moveLocalFeeds(into: bench.account.id).moved == 1)
+      bench.server.with { state in
+        for (id, item) in state.items where item.title.hasPrefix("news 2") { state.items[id]?.isRead = true }
+        for (id, item) in state.items where item.title.hasPrefix("news 3") { state.items[id]?.isStarred = true }
+      }
+      await bench.sync()
+      await bench.sync()
+      let here = try await bench.articles()
+      #expect(Set(here.filter(\.isRead).map(\.id)) == [articles[0].id, articles[1].id])
+      #expect(here.filter(\.isStarred).map(\.id) == [articles[2].id])
+      #expect(bench.server.unread.count == 2)
+      #expect(bench.server.starred.count == 1)
+    }
+  }
+
+  /// A feed may use the numbers as identifiers that the server gives to other articles.
+  @Test(arguments: [false, true]) func identifiersOfDifferentPlacesAreNotCompared(_ isMerged: Bool) async throws {
+    try await SyncBench.with { bench in
+      let url = "https://numbers.example.org/feed"
+      bench.server.with { state in
+        state.catalog[url] = .init(title: "numbers")
+        state.catalog[url]?.items = [.init(title: "B", html: "b", url: "https://numbers.example.org/b", published: 0)]
+      }
+      if isMerged {
+        _ = try await bench.library.addFeed(NewFeed(url: url, title: "numbers", folderID: bench.account.folderID))
+        await bench.sync()
+        await bench.sync()
+      }
+      let next = bench.server.with { state in isMerged ? (state.items.keys.first ?? 0) : state.nextID() + 1 }
+      let feed = try await bench.library.addFeed(NewFeed(url: url, title: "numbers"))
+      let local = NewArticle(
+        uniqueID: String(next), url: "https://numbers.example.org/a", title: "A", bodyHTML: "<p>a</p>")
+      _ = try await bench.library.store(FeedUpdate(articles: [local], fetchedAt: Date()), in: feed.id)
+      let a = try #require(try await bench.articles().first { $0.title == "A" })
+      _ = try await bench.library.perform(.setStarred(true, [a.id]))
+      #expect(await bench.synchronizer.moveLocalFeeds(into: bench.account.id).moved == 1)
+      await bench.sync()
+      let articles = try await bench.articles()
+      #expect(articles.map(\.title).sorted() == ["A", "B"])
+      #expect(articles.filter(\.isStarred).map(\.id) == [a.id])
+    }
+  }
+
+  /// Articles of a daily series have the same title, and perhaps the same address.
+  @Test(arguments: ["https://weather.example.org", nil]) func aDailySeriesIsNotOneArticle(_ address: String?)
+    async throws
+  {
+    try await SyncBench.with { bench in
+      let url = "https://weather.example.org/feed"
+      let monday = Date(timeIntervalSince1970: 1_795_000_000)
+      let feed = try await bench.library.addFeed(NewFeed(url: url, title: "weather"))
+      let local = NewArticle(uniqueID: "monday", url: address, title: "Weather", bodyHTML: "Rain", published: monday)
+      _ = try await bench.library.store(FeedUpdate(articles: [local], fetchedAt: Date()), in: feed.id)
+      _ = try await bench.library.perform(.setRead(true, try await bench.articles().map(\.id)))
+      bench.server.with { state in
+        state.catalog[url] = .init(title: "weather")
+        state.catalog[url]?.items = [0, 86_400].map {
+          .init(title: "Weather", html: "Rain", url: address ?? "", published: Int64(monday.timeIntervalSince1970) + $0)
+        }
+      }
+      #expect(await bench.synchronizer.moveLocalFeeds(into: bench.account.id).moved == 1)
+      await bench.sync()
+      await bench.sync()
+      let articles = try await bench.articles()
+      #expect(articles.count == 2)
+      #expect(articles.count(where: \.isRead) == 1)
+      #expect(bench.server.unread.count == 1)
+    }
+  }
+
+  /// The server fails because of one feed, whatever it says.
+  @Test(arguments: [FakeFreshRSS.Fault.webPage, .half, .serverError, .badRequest])
+  func aFeedThatAlwaysFailsStopsNoOther(_ fault: FakeFreshRSS.Fault) async throws {
+    try await SyncBench.with { bench in
+      for name in ["a", "b", "c"] { _ = try await addLocal(name, bench) }
+      bench.server.fail(fault, times: .max) {
+        $0.path.hasSuffix("quickadd") && $0["quickadd"]?.contains("//b.") == true
+      }
+      let report = await bench.synchronizer.moveLocalFeeds(into: bench.account.id)
+      #expect(report.failure == nil)
+      #expect(report.moved == 2)
+      #expect(report.refused.map(\.feed.title) == ["b"])
+    }
+  }
+
+  @Test func aFeedThatIsRemovedMeanwhileIsNotSubscribed() async throws {
+    try await SyncBench.with { bench in
+      var feeds: [Feed] = []
+      for name in ["a", "b", "c"] { feeds.append(try await addLocal(name, bench).feed) }
+      let (library, removed) = (bench.library, feeds[1].id)
+      let isDone = DispatchSemaphore(value: 0)
+      bench.server.watch { call in
+        guard call.path.hasSuffix("quickadd"), call["quickadd"]?.contains("//a.") == true else { return }
+        Task.detached {
+          _ = try? await library.perform(.removeFeed(removed))
+          isDone.signal()
+        }
+        isDone.wait()
+      }
+      let report = await bench.synchronizer.moveLocalFeeds(into: bench.account.id)
+      #expect(report.failure == nil)
+      #expect(report.moved == 2)
+      await bench.sync()
+      #expect(try await bench.library.feeds().map(\.title).sorted() == ["a", "c"])
+      #expect(bench.server.with { $0.feeds.count } == 2)
+    }
+  }
+
+  /// The account's own copy was removed here just before.
+  @Test func aFeedThatWasRemovedFromTheAccountIsMovedIntoIt() async throws {
+    try await SyncBench.with { bench in
+      let (local, articles) = try await addLocal("news", bench)
+      let own = try await bench.library.addFeed(
+        NewFeed(url: local.url, title: "own", folderID: bench.account.folderID))
+      await bench.sync()
+      _ = try await bench.library.perform(.removeFeed(own.id))
+      let report = await bench.synchronizer.moveLocalFeeds(into: bench.account.id)
+      #expect(report.moved == 1)
+      #expect(report.failure == nil)
+      await bench.sync()
+      _ = try await bench.library.perform(.setStarred(true, [articles[0].id]))
+      await bench.sync()
+      #expect(bench.server.starred.count == 1)
+      #expect(try await bench.articles().count == 4)
+    }
+  }
+
+  /// A refresh that was running when its feed was moved, and that fails.
+  @Test func aFailureAfterTheMoveIsNotShown() async throws {
+    try await SyncBench.with { bench in
+      let (feed, _) = try await addLocal("late", bench)
+      #expect(await bench.synchronizer.moveLocalFeeds(into: bench.account.id).moved == 1)
+      let outcome = FetchOutcome(
+        feed: feed.id, url: feed.url, startedAt: Date(), result: .failed("status404"))
+      try await bench.library.record([outcome])
+      let failure = try await bench.library.feeds().first?.failure
+      #expect(failure == nil)
+    }
+  }
+
+  @Test func aCancelledSyncIsNoFailure() async throws {
+    try await SyncBench.with { bench in
+      let sync = Task<SyncReport, Never> { [synchronizer = bench.synchronizer, id = bench.account.id] in
+        withUnsafeCurrentTask { $0?.cancel() }
+        return await synchronizer.sync(id)
+      }
+      let report = await sync.value
+      let failure = try await bench.state().failure
+      #expect(report.failure == .service(.cancelled))
+      #expect(failure == nil)
     }
   }
 }

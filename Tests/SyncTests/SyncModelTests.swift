@@ -116,7 +116,7 @@ import Testing
       model.moveLocalFeeds(into: bench.account.id)
       _ = await observer.next()
       #expect(observer.moves.map(\.moved) == [2])
-      #expect(observer.progress == [0, 1, 2])
+      #expect(observer.progress == [0, 0, 1, 2])
       #expect(model.moving == nil)
       #expect(try await bench.library.feeds().count == 3)
       #expect(bench.server.with { $0.feeds.count } == 3)

@@ -34,9 +34,9 @@ struct AccountRemoval {
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO formerArticle (feedID, url, articleID)
-        SELECT article.feedID, article.url, article.id
+        SELECT article.feedID, coalesce(article.url, ''), article.id
         FROM remoteArticle CROSS JOIN article ON article.id = remoteArticle.articleID
-        WHERE article.url IS NOT NULL AND \(slice)
+        WHERE \(slice)
         """, arguments: arguments)
     try db.execute(sql: "DELETE FROM remoteArticle WHERE \(slice)", arguments: arguments)
     return last != nil

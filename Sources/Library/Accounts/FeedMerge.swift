@@ -30,12 +30,8 @@ struct FeedMerge {
         FROM temp.twin JOIN ruled ON ruled.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
         """)
     try db.execute(sql: "DELETE FROM unread WHERE articleID IN (\(MutedArticles.sql))")
-    // Identifiers without an article here may have been reserved by an account that was removed earlier.
-    try db.execute(
-      sql: """
-        DELETE FROM identity WHERE feedID = ?1 AND NOT EXISTS (SELECT 1 FROM article WHERE article.id = identity.id)
-          AND uniqueID IN (SELECT uniqueID FROM identity WHERE feedID = ?2)
-        """, arguments: [target, source])
+    // Those of both feeds may come from different places.
+    try FormerArticles.detachIdentifiers(of: source, db)
     for (table, id) in [
       ("identity", "id"), ("article", "id"), ("unread", "articleID"), ("starred", "articleID"),
       ("tagged", "articleID"), ("later", "articleID"), ("formerArticle", "articleID"),
@@ -83,42 +79,47 @@ struct FeedMerge {
     ).map(Article.ID.init(rawValue:))
   }
 
-  /// Finds the articles that both feeds have: by identifier, by address and title, or by an address that neither feed
-  /// gives to several articles.
+  /// Returns the articles of the target whose counterparts in the source have a tag, by its name.
+  func twinTags() throws -> [String: [Article.ID]] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT tag.name, twin.targetID
+        FROM temp.twin JOIN tagged ON tagged.articleID = twin.sourceID JOIN tag ON tag.id = tagged.tagID
+        """)
+    return Dictionary(grouping: rows) { $0[0] }.mapValues { $0.map { Article.ID(rawValue: $0[1]) } }
+  }
+
+  /// Finds the articles that both feeds have: by address and title, or by an address that neither feed gives to several
+  /// articles.
   private func findTwins() throws {
     try db.execute(
       sql: """
         CREATE TEMP TABLE IF NOT EXISTS twin (sourceID INTEGER PRIMARY KEY, targetID INTEGER NOT NULL UNIQUE);
         DELETE FROM temp.twin;
         """)
-    try db.execute(
-      sql: """
-        INSERT OR IGNORE INTO temp.twin (sourceID, targetID)
-        SELECT source.id, target.id FROM identity AS source JOIN identity AS target
-          ON target.feedID = ?2 AND target.uniqueID = source.uniqueID
-        JOIN article ON article.id = target.id WHERE source.feedID = ?1
-        """, arguments: [source, target])
     let (sources, targets) = (try recognized(source), try recognized(target))
     let statement = try db.cachedStatement(
       sql: "INSERT OR IGNORE INTO temp.twin (sourceID, targetID) VALUES (?, ?)")
     for (address, own) in sources {
       guard let others = targets[address] else { continue }
       for article in own {
-        for other in others where other.title == article.title {
+        for other in others where article.isSame(as: other) {
           try statement.execute(arguments: [article.id, other.id])
         }
       }
-      if own.count == 1, others.count == 1 { try statement.execute(arguments: [own[0].id, others[0].id]) }
+      guard !address.isEmpty, own.count == 1, others.count == 1, own[0].isNear(others[0]) else { continue }
+      try statement.execute(arguments: [own[0].id, others[0].id])
     }
   }
 
-  /// The articles of a feed by what identifies their addresses, with what identifies their titles.
-  private func recognized(_ feed: Int64) throws -> [String: [(id: Int64, title: String)]] {
-    var articles: [String: [(id: Int64, title: String)]] = [:]
+  /// The articles of a feed, by address.
+  private func recognized(_ feed: Int64) throws -> [String: [FormerArticles.Recognized]] {
+    var articles: [String: [FormerArticles.Recognized]] = [:]
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT id, url, title FROM article WHERE feedID = ? AND url IS NOT NULL ORDER BY id", arguments: [feed])
+      db, sql: "SELECT id, title, published, url FROM article WHERE feedID = ? ORDER BY id", arguments: [feed])
     while let row = try rows.next() {
-      articles[FormerArticles.address(row[1]), default: []].append((row[0], FormerArticles.words(row[2])))
+      articles[FormerArticles.address(row[3]), default: []].append(FormerArticles.Recognized(row))
     }
     return articles
   }

@@ -36,41 +36,70 @@ struct FormerArticles {
     }
   }
 
+  /// What an article is recognized by besides its address.
+  struct Recognized {
+    let id: Int64
+    /// The letters and digits of the title: servers differ in how they treat spaces, entities and markup.
+    let title: String
+    /// In milliseconds since 1970.
+    let published: Int64?
+
+    /// Servers read dates without a time zone differently; the articles of a daily series are a day apart.
+    private static let maximumDifference: Int64 = 20 * 3_600_000
+
+    /// - Parameter row: The identifier, the title and the date.
+    init(_ row: Row) { self.init(row[0], row[1], row[2]) }
+
+    init(_ id: Int64, _ title: String, _ published: Int64?) {
+      let kept = title.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+      (self.id, self.published) = (id, published)
+      self.title = String(String.UnicodeScalarView(kept)).lowercased()
+    }
+
+    /// Whether the dates do not tell the articles apart.
+    func isNear(_ other: Recognized) -> Bool {
+      guard let published, let date = other.published else { return true }
+      return abs(published - date) <= Self.maximumDifference
+    }
+
+    /// Whether articles of the same address, or without one, are the same.
+    func isSame(as other: Recognized) -> Bool { !title.isEmpty && title == other.title && isNear(other) }
+  }
+
   private func find(_ article: NewArticle) throws -> Article.ID? {
-    let title = Self.words(article.title)
+    let wanted = Recognized(0, article.title, article.published?.milliseconds)
     for url in Self.addresses(article.url?.storable) {
       let candidates = try Row.fetchAll(
         db.cachedStatement(
           sql: """
-            SELECT articleID, article.title FROM formerArticle JOIN article ON article.id = articleID
+            SELECT articleID, article.title, article.published FROM formerArticle
+            JOIN article ON article.id = articleID
             WHERE formerArticle.feedID = ?1 AND formerArticle.url = ?2
               AND NOT EXISTS (SELECT 1 FROM identity WHERE feedID = ?1 AND uniqueID = ?3)
             ORDER BY articleID DESC
-            """), arguments: [feed.rawValue, url, article.uniqueID.storable])
-      if let known = candidates.first(where: { Self.words($0[1]) == title }), !(title.isEmpty && url.isEmpty) {
-        return Article.ID(rawValue: known[0])
-      }
+            """), arguments: [feed.rawValue, url, article.uniqueID.storable]
+      ).map(Recognized.init)
+      if let known = candidates.first(where: wanted.isSame) { return Article.ID(rawValue: known.id) }
       // Servers give a title to notes that have none.
-      if candidates.count == 1, !url.isEmpty, title.isEmpty || Self.words(candidates[0][1]).isEmpty {
-        return Article.ID(rawValue: candidates[0][0])
+      if candidates.count == 1, !url.isEmpty, wanted.title.isEmpty || candidates[0].title.isEmpty,
+        wanted.isNear(candidates[0])
+      {
+        return Article.ID(rawValue: candidates[0].id)
       }
     }
     return nil
   }
 
-  /// The address of an article, and the one that remains without tracking parameters: some servers remove these. An
-  /// article without an address is recognized by its title alone.
-  private static func addresses(_ url: String?) -> Set<String> {
-    guard let url else { return [""] }
-    return [url, address(url)]
-  }
+  /// The address of an article, and what identifies it. An article without an address is recognized by its title alone.
+  private static func addresses(_ url: String?) -> Set<String> { [url ?? "", address(url)] }
 
-  /// What remains of an address without tracking parameters.
-  static func address(_ url: String) -> String { LinkIdentity.identifier(of: url) }
+  /// What remains of an address without tracking parameters, which some servers remove; empty without an address.
+  static func address(_ url: String?) -> String { url.map(LinkIdentity.identifier) ?? "" }
 
-  /// The letters and digits of a title: servers differ in how they treat spaces, entities and markup.
-  static func words(_ title: String) -> String {
-    let kept = title.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
-    return String(String.UnicodeScalarView(kept)).lowercased()
+  /// Replaces the identifiers that a feed's articles have where they come from, so that another place may use the same
+  /// ones for other articles.
+  static func detachIdentifiers(of feed: Int64, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE identity SET uniqueID = 'moved:' || id || ':' || uniqueID WHERE feedID = ?", arguments: [feed])
   }
 }

@@ -23,8 +23,8 @@ struct LocalFeedMove {
     return articles.last?[0]
   }
 
-  /// Moves a feed with its articles, which must have been remembered, and marks. If the account has a feed with the same address, they are merged: what
-  /// was read or starred on either side is read or starred, also on the server.
+  /// Moves a feed with its articles, which must have been remembered, and marks. If the account has a feed with the same
+  /// address, they are merged: what was read or starred on either side is read or starred, also on the server.
   ///
   /// - Parameter remoteID: The server's identifier of the feed, if known.
   func move(_ id: Feed.ID, _ remoteID: String?, _ log: inout ChangeLog) throws {
@@ -53,6 +53,7 @@ struct LocalFeedMove {
       let starred = try StatusMark.starred.apply(true, toAll: merge.twins(in: "starred", true), at: now, db)
       log.append(.statuses(read))
       log.append(.statuses(starred))
+      for (tag, ids) in try merge.twinTags() { try StatusQueue(db: db).append(label: tag, true, ids, at: now) }
     }
     try db.execute(sql: "UPDATE feed SET removedAt = ? WHERE id = ?", arguments: [now, source.rawValue])
     log.append(.everything)
@@ -72,6 +73,7 @@ struct LocalFeedMove {
           syncedTitle = CASE WHEN ?3 IS NULL THEN NULL WHEN customTitle IS NULL THEN title ELSE '' END
         WHERE id = ?4
         """, arguments: [account.id.rawValue, folder.rawValue, remoteID, feed.id.rawValue])
+    try FormerArticles.detachIdentifiers(of: feed.id.rawValue, db)
     try db.execute(
       sql: "UPDATE feedState SET failure = NULL, failedAt = NULL, failures = 0 WHERE feedID = ?",
       arguments: [feed.id.rawValue])

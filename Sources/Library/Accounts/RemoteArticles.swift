@@ -161,12 +161,13 @@ struct RemoteArticles {
           """
       ).execute(arguments: [account.rawValue, article.id.databaseValue, feed.rawValue, article.id.text])
     }
-    // Marks set here while the server did not have the article must be sent.
-    for id in former { try queueDifferences(of: id, articles) }
+    for id in former { try queueMarks(of: id, articles) }
     return stored.inserted
   }
 
-  private func queueDifferences(of id: Article.ID, _ articles: [RemoteArticle]) throws {
+  /// Sends the marks and tags that an article got here while the server did not have it. The server's own ones are
+  /// adopted like those of other known articles.
+  private func queueMarks(of id: Article.ID, _ articles: [RemoteArticle]) throws {
     let row = try Row.fetchOne(
       db,
       sql: """
@@ -177,8 +178,8 @@ struct RemoteArticles {
         """, arguments: [id.rawValue])
     guard let row, let remote = articles.first(where: { $0.id.text == row[0] }) else { return }
     let queue = StatusQueue(db: db)
-    if row[1] != remote.isRead { try queue.append(.read, row[1], [id], at: now) }
-    if row[2] != remote.isStarred { try queue.append(.starred, row[2], [id], at: now) }
+    if row[1], !remote.isRead { try queue.append(.read, true, [id], at: now) }
+    if row[2], !remote.isStarred { try queue.append(.starred, true, [id], at: now) }
     for tag in try TagStorage(db: db).names(of: id) { try queue.append(label: tag, true, [id], at: now) }
   }
 
@@ -346,9 +347,9 @@ struct RemoteArticles {
     try db.cachedStatement(
       sql: """
         INSERT OR IGNORE INTO formerArticle (feedID, url, articleID)
-        SELECT article.feedID, article.url, article.id FROM remoteArticle
+        SELECT article.feedID, coalesce(article.url, ''), article.id FROM remoteArticle
         JOIN article ON article.id = remoteArticle.articleID
-        WHERE article.url IS NOT NULL AND \(condition)
+        WHERE \(condition)
         """
     ).execute(arguments: [account.rawValue])
     try db.cachedStatement(sql: "DELETE FROM remoteArticle WHERE \(condition)").execute(arguments: [account.rawValue])

@@ -109,9 +109,9 @@ struct SubscriptionChanges {
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO formerArticle (feedID, url, articleID)
-        SELECT article.feedID, article.url, article.id FROM article
+        SELECT article.feedID, coalesce(article.url, ''), article.id FROM article
         JOIN remoteArticle ON remoteArticle.articleID = article.id AND remoteArticle.accountID = ?
-        WHERE article.feedID = ? AND article.url IS NOT NULL
+        WHERE article.feedID = ?
         """, arguments: [account.rawValue, feed])
     let articles = "articleID IN (SELECT id FROM identity WHERE feedID = ?)"
     try db.execute(sql: "DELETE FROM statusChange WHERE \(articles)", arguments: [feed])

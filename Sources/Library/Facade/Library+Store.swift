@@ -20,12 +20,12 @@ extension Library {
     let isRecognized = try await glanceBeforeWriting { db in try Stories(db: db).areRecognized }
     let arriving = update.articles.map { ArrivingArticle($0, isRecognized: isRecognized) }
     return try await storeTogether(arriving.count) { db, log, stories in
+      // The feed was moved into an account while it was fetched; the server delivers its articles.
+      guard try Feed.require(feed, db).accountID == nil else { return ArticleChanges() }
       let (serving, isChanged) = try FeedStorage(db: db, feed: feed).store(update)
       if isChanged {
         log.append(.feeds([feed]))
       }
-      // The feed was moved into an account while it was fetched; the server delivers its articles.
-      guard try Feed.require(feed, db).accountID == nil else { return ArticleChanges() }
       _ = try FormerArticles(db: db, feed: feed).adopt(update.articles)
       var changes = try ArticleStorage(
         db: db, feed: feed, serving: serving, arrival: update.fetchedAt.milliseconds, stories: stories

@@ -24,9 +24,10 @@ struct FetchRecording {
     try writeLog(newArticles)
   }
 
-  /// Whether the feed still has the URL that was fetched. The user or another process may have changed it in the
-  /// meantime, and the new server does not know these validators.
+  /// Whether the feed still is to be fetched at this URL. The user or another process may have changed it in the
+  /// meantime, and the new server does not know these validators; or the feed has become one of an account.
   private func isOfItsAddress() throws -> Bool {
+    guard try Feed.require(outcome.feed, db).accountID == nil else { return false }
     guard let url = outcome.url?.storable else { return true }
     let now = try String.fetchOne(
       db.cachedStatement(sql: "SELECT url FROM feed WHERE id = ?"), arguments: [outcome.feed.rawValue])

@@ -13,8 +13,8 @@ extension Schema {
   /// - `remoteArticle` has a row for each article on a server. `articleID` is the identity, also of an article that
   ///   retention has deleted; NULL for one whose contents are still wanted, of which unread and starred ones have rank 0.
   ///   `requests` counts how often they were asked for in vain.
-  /// - `formerArticle` has the articles that left their server. One that comes back there has another identifier and is
-  ///   recognized by its address.
+  /// - `formerArticle` has the articles that left their server, and those of feeds that were local. One that comes (back)
+  ///   from the server has another identifier and is recognized by its address and title.
   /// - `statusChange.sent` counts the requests with the current value that were answered, `isUnanswered` is 1 if the
   ///   last one was not, and `wasSent` if any request about the mark was ever made.
   static let accounts = """
