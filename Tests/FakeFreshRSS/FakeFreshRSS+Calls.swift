@@ -9,7 +9,7 @@ extension FakeFreshRSS {
   static let badRequest = HTTPStatusCode(400, phrase: "Bad Request")
 
   static func respond(_ call: Call, _ request: HTTPRequest, _ state: inout State) -> HTTPResponse {
-    if call.path.isEmpty || call.path == "/" { return text("OK") }
+    if call.path.isEmpty || call.path == "/" { return state.greets ? text("OK") : text("", .notFound) }
     guard state.isOn else { return text("Service Unavailable!", .serviceUnavailable) }
     if call.path == "/accounts/ClientLogin" { return signIn(call, state) }
     guard request.headers[.authorization] == "GoogleLogin auth=\(userName)/\(digest(state))" else {
@@ -74,7 +74,7 @@ extension FakeFreshRSS {
   }
 
   private static func ids(_ call: Call, _ state: State) -> HTTPResponse {
-    let count = call["n"].flatMap(Int.init) ?? 20
+    let count = min(call["n"].flatMap(Int.init) ?? 20, state.maximumListed)
     var chosen = select(call["s"] ?? readingList, state)
     if call["xt"] == read { chosen = chosen.filter { state.items[$0]?.isRead == false } }
     // As unsigned numbers: by age, the latest first.

@@ -51,6 +51,10 @@ public final class FakeFreshRSS: Sendable {
     public var password = "sesame-open"
     /// Whether the API is switched on.
     public var isOn = true
+    /// Whether the address of the interface answers as FreshRSS does. Without it, this is another server.
+    public var greets = true
+    /// The most identifiers in a page of a listing.
+    public var maximumListed = Int.max
     /// The feeds, by number.
     public var feeds: [Int: Feed] = [:]
     /// The articles, by identifier.
@@ -177,6 +181,9 @@ public final class FakeFreshRSS: Sendable {
   public func fail(_ fault: Fault, times: Int = 1, where applies: @escaping @Sendable (Call) -> Bool) {
     faults.withLock { $0.append(Rule(fault: fault, applies: applies, remaining: times)) }
   }
+
+  /// Whether any of the faults has happened less often than it was to.
+  public var hasWaitingFaults: Bool { faults.withLock { $0.contains { $0.remaining > 0 } } }
 
   /// Ends all faults that have not happened.
   public func mend() { faults.withLock { $0 = [] } }

@@ -116,12 +116,10 @@ import Testing
       try db.execute(sql: "INSERT INTO account (id, kind) VALUES (2, 'other')")
     }
     let remote = try await library.addSample("two")
-    try sandbox.raw { db in
-      try db.execute(sql: "UPDATE feed SET accountID = 2 WHERE id = ?", arguments: [remote.id.rawValue])
-    }
     let own = try await library.store(.of([.sample("a")]), in: feed.id).inserted.map(\.id)
     let others = try await library.store(.of([.sample("b"), .sample("c")]), in: remote.id).inserted.map(\.id)
     try sandbox.raw { db in
+      try db.execute(sql: "UPDATE feed SET accountID = 2 WHERE id = ?", arguments: [remote.id.rawValue])
       try db.execute(
         sql: "INSERT INTO remoteArticle SELECT 2, id, id, 0, 0 FROM article WHERE feedID = \(remote.id.rawValue)")
     }

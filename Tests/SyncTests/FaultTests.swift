@@ -8,13 +8,33 @@ import Testing
 
 /// Faults at each kind of call: afterwards no article has changed, and the next sync agrees.
 @Suite(.fewAtOnce) struct FaultTests {
-  private static let calls = [
-    "ClientLogin", "token", "subscription/list", "items/ids", "items/contents", "tag/list", "edit-tag", "quickadd",
-    "subscription/edit", "mark-all-as-read",
+  /// A kind of call: its path, and what its fields contain.
+  struct Kind: Sendable, CustomTestStringConvertible {
+    let path: String
+    var fields: [String: String] = [:]
+    /// Fields that must be missing.
+    var lacks: [String] = []
+
+    var testDescription: String { path + fields.map { " \($0.key)=\($0.value)" }.sorted().joined() }
+
+    func matches(_ call: FakeFreshRSS.Call) -> Bool {
+      call.path.hasSuffix(path) && fields.allSatisfy { call[$0.key]?.contains($0.value) == true }
+        && lacks.allSatisfy { call[$0] == nil }
+    }
+  }
+
+  private static let kinds = [
+    Kind(path: "ClientLogin"), Kind(path: "token"), Kind(path: "subscription/list"),
+    Kind(path: "items/ids", fields: ["s": "reading-list"], lacks: ["xt"]),
+    Kind(path: "items/ids", fields: ["xt": "read"]),
+    Kind(path: "items/ids", fields: ["s": "starred"]), Kind(path: "items/ids", fields: ["s": "label/"]),
+    Kind(path: "items/contents"), Kind(path: "tag/list"), Kind(path: "edit-tag", fields: ["a": "/read"]),
+    Kind(path: "edit-tag", fields: ["a": "/starred"]), Kind(path: "edit-tag", fields: ["a": "label/"]),
+    Kind(path: "quickadd"), Kind(path: "subscription/edit"), Kind(path: "mark-all-as-read"),
   ]
 
-  @Test(arguments: calls) func aFaultLosesNothing(_ call: String) async throws {
-    for fault in FakeFreshRSS.Fault.allCases { try await check(fault, at: call) }
+  @Test(arguments: kinds) func aFaultLosesNothing(_ kind: Kind) async throws {
+    for fault in FakeFreshRSS.Fault.allCases { try await check(fault, at: kind) }
   }
 
   /// A sync that is killed after each request, while both sides change.
@@ -56,9 +76,9 @@ import Testing
     }
   }
 
-  private func check(_ fault: FakeFreshRSS.Fault, at call: String) async throws {
+  private func check(_ fault: FakeFreshRSS.Fault, at kind: Kind) async throws {
     try await SyncBench.with { bench in
-      let feed = bench.server.addFeed("news", folder: "Daily", articles: call == "mark-all-as-read" ? 520 : 6)
+      let feed = bench.server.addFeed("news", folder: "Daily", articles: kind.path == "mark-all-as-read" ? 520 : 6)
       bench.server.addFeed("cats", folder: "Daily", articles: 4)
       bench.server.with { $0.catalog["https://new.example.org/feed"] = .init(title: "new") }
       await bench.sync()
@@ -69,6 +89,13 @@ import Testing
       let cats = articles.filter { $0.feedID == cat }
       _ = try await bench.library.perform(.setRead(true, [cats[0].id]))
       _ = try await bench.library.perform(.setStarred(true, [cats[1].id]))
+      _ = try await bench.library.perform(.tag(named: "keep", [cats[2].id]))
+      bench.server.with { state in
+        state.labels.insert("there")
+        if let id = state.items.first(where: { $0.value.title == cats[3].title })?.key {
+          state.items[id]?.labels.insert("there")
+        }
+      }
       _ = try await bench.library.perform(.markAllRead(ArticleList(scope: .feed(news))))
       _ = try await bench.library.perform(.renameFeed(news, to: "Renamed"))
       _ = try await bench.library.addFeed(
@@ -76,9 +103,12 @@ import Testing
       bench.server.addArticle(in: feed)
       let before = try await bench.articles().map { [$0.id.rawValue.description, "\($0.isRead)", "\($0.isStarred)"] }
 
-      bench.server.fail(fault) { $0.path.hasSuffix(call) }
+      // The session was stored by the first sync.
+      if kind.path == "ClientLogin" { bench.server.fail(.unauthorized) { $0.path.hasSuffix("subscription/list") } }
+      bench.server.fail(fault) { kind.matches($0) }
       let report = await bench.synchronizer.sync(bench.account.id)
-      let comment = "\(fault) at \(call): \(String(describing: report.failure))"
+      let comment = "\(fault) at \(kind.testDescription): \(String(describing: report.failure))"
+      #expect(!bench.server.hasWaitingFaults, "\(comment)")
       let after = try await bench.articles().map { [$0.id.rawValue.description, "\($0.isRead)", "\($0.isStarred)"] }
       #expect(Set(before).isSubset(of: Set(after)), "\(comment)")
       bench.server.mend()
@@ -94,6 +124,14 @@ import Testing
       #expect(bench.server.unread.count == 4, "\(comment)")
       #expect(bench.server.starred.count == 1, "\(comment)")
       #expect(bench.server.with { $0.feeds.count } == 3, "\(comment)")
+      let labels = bench.server.with { state in
+        Dictionary(grouping: state.items.values.filter { !$0.labels.isEmpty }, by: \.title).mapValues { $0[0].labels }
+      }
+      #expect(labels == [cats[2].title: ["keep"], cats[3].title: ["there"]], "\(comment)")
+      for tag in try await bench.library.tags() {
+        let tagged = try await bench.library.articleIDs(ArticleList(scope: .tag(tag.id)))
+        #expect(tagged == [tag.name == "keep" ? cats[2].id : cats[3].id], "\(comment)")
+      }
     }
   }
 

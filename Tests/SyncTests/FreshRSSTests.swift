@@ -369,6 +369,58 @@ import WebText
     }
   }
 
+  /// What has arrived before the process ends is not fetched again.
+  @Test func aFirstSyncThatEndsHalfWayFetchesTheRestOnly() async throws {
+    try await SyncBench.with { bench in
+      bench.server.addFeed("news", articles: 1000)
+      let calls = LockedValue(0)
+      bench.server.fail(.unavailable, times: .max) { call in
+        guard call.path.hasSuffix("items/contents") else { return false }
+        calls.update { $0 += 1 }
+        return calls.value > 1
+      }
+      #expect(await bench.synchronizer.sync(bench.account.id).failure != nil)
+      let arrived = try await bench.articles().count
+      #expect(arrived > 0 && arrived < 1000)
+      bench.server.mend()
+      bench.server.forgetCalls()
+      bench.clock.advance(by: 4000)
+      await bench.sync()
+      let requested = bench.server.calls.filter { $0.path.hasSuffix("items/contents") }.flatMap { $0.all("i") }
+      #expect(requested.count == 1000 - arrived)
+      try await bench.expectAgreement()
+    }
+  }
+
+  /// A server of which nothing is known but its interface, with short pages.
+  @Test func anotherServerWithTheSameInterfaceIsSynchronized() async throws {
+    let server = FakeFreshRSS()
+    server.with { ($0.greets, $0.maximumListed) = (false, 100) }
+    try await SyncBench.with(server, path: "/api/greader.php") { bench in
+      #expect(bench.account.kind == SyncKind.googleReader.rawValue)
+      let feed = server.addFeed("news", folder: "Daily", articles: 350)
+      await bench.sync()
+      try await bench.expectAgreement()
+      let articles = try await bench.articles()
+      _ = try await bench.library.perform(.setStarred(true, articles.prefix(3).map(\.id)))
+      _ = try await bench.library.perform(.markAllRead(ArticleList(scope: .all)))
+      // There is no call that spares it.
+      let late = server.addArticle(in: feed)
+      server.with { $0.items[late]?.isStarred = true }
+      await bench.sync()
+      try await bench.expectAgreement()
+      #expect(server.unread == [late])
+      #expect(server.starred.count == 4)
+      #expect(!server.calls.contains { $0.path.hasSuffix("mark-all-as-read") })
+      let here = try #require(try await bench.library.feeds().first)
+      _ = try await bench.library.perform(.renameFeed(here.id, to: "Mine"))
+      await bench.sync()
+      await bench.sync()
+      try await bench.expectAgreement()
+      #expect(server.with { $0.feeds.values.map(\.title) } == ["Mine"])
+    }
+  }
+
   @Test func discardedArticlesStayAndReturningOnesAreNotDuplicated() async throws {
     try await SyncBench.with { bench in
       let feed = bench.server.addFeed("news", articles: 3)

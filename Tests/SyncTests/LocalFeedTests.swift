@@ -292,7 +292,7 @@ import WebText
   }
 
   /// The server fails because of one feed, whatever it says.
-  @Test(arguments: [FakeFreshRSS.Fault.webPage, .half, .serverError, .badRequest])
+  @Test(arguments: [FakeFreshRSS.Fault.webPage, .empty, .serverError, .badRequest])
   func aFeedThatAlwaysFailsStopsNoOther(_ fault: FakeFreshRSS.Fault) async throws {
     try await SyncBench.with { bench in
       for name in ["a", "b", "c"] { _ = try await addLocal(name, bench) }

@@ -24,8 +24,10 @@ struct SyncBench {
   }
 
   /// Runs a body with an account that has not been synchronized.
+  ///
+  /// - Parameter path: What the user types after the site's address.
   static func with(
-    _ server: FakeFreshRSS = FakeFreshRSS(), _ body: (SyncBench) async throws -> Void
+    _ server: FakeFreshRSS = FakeFreshRSS(), path: String = "", _ body: (SyncBench) async throws -> Void
   ) async throws {
     try await server.serving { site in
       let folder = TemporaryFolder()
@@ -34,7 +36,7 @@ struct SyncBench {
       let synchronizer = Synchronizer(library: library, passwords: PasswordFile(in: folder.url)) { clock.now }
       do {
         let account = try await synchronizer.add(
-          Synchronizer.Login(address: site, userName: "ada", password: "sesame-open")
+          Synchronizer.Login(address: site + path, userName: "ada", password: "sesame-open")
         ).account
         server.forgetCalls()
         try await body(
