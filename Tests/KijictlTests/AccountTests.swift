@@ -111,6 +111,52 @@ import Testing
     }
   }
 
+  /// What the user can do about it is said.
+  @Test func aServerThatRefusesSaysWhy() async throws {
+    let server = FakeFreshRSS()
+    try await server.serving { site in
+      try await CommandLineTool.fresh { kijictl in
+        server.with { $0.isOn = false }
+        let off = try await add(site, "sesame-open", kijictl)
+        #expect(off.errors.contains("API access is turned off"))
+        server.with { $0.isOn = true }
+        let added = try await add(site, "sesame-open", kijictl)
+        #expect(added.code == 0)
+        server.fail(.tooMany) { _ in true }
+        let refused = try await kijictl("sync")
+        #expect(refused.errors.contains("asked Kiji to wait"))
+        // Without another call.
+        server.forgetCalls()
+        let waiting = try await kijictl("sync")
+        #expect(waiting.errors.contains("asked Kiji to wait until"))
+        #expect(server.calls.isEmpty)
+      }
+    }
+  }
+
+  @Test func passwordsFeedsAndFoldersOfAnAccountAreChanged() async throws {
+    let server = FakeFreshRSS()
+    server.addFeed("news", articles: 1)
+    server.with { $0.catalog["https://new.example.org/feed"] = .init(title: "new") }
+    try await with(server) { kijictl in
+      #expect(try await kijictl("sync").code == 0)
+      server.with { $0.password = "other" }
+      let refused = try await kijictl("sync")
+      #expect(refused.errors.contains("account password"))
+      #expect(try await kijictl("account", "password", "2", "--password-file", "-", input: "wrong\n").code == 1)
+      #expect(try await kijictl("account", "password", "2", "--password-file", "-", input: "other\n").code == 0)
+      #expect(try await kijictl("folders", "--add", "Weekly", "--account", "2").code == 0)
+      #expect(try await kijictl("add", "https://new.example.org/feed", "--account", "2").code == 0)
+      let feeds = try #require(try await kijictl("feeds", "--json").json()["feeds"] as? [[String: Any]])
+      let folders = try #require(try await kijictl("folders", "--json").json()["folders"] as? [[String: Any]])
+      let id = try #require(feeds.first { ($0["url"] as? String)?.contains("new.") == true }?["id"] as? Int)
+      let folder = try #require(folders.first { $0["title"] as? String == "Weekly" }?["id"] as? Int)
+      #expect(try await kijictl("move", "\(id)", "--to", "\(folder)").code == 0)
+      #expect(try await kijictl("sync").code == 0)
+      #expect(server.with { $0.feeds.values.first { $0.title == "new" }?.folder } == "Weekly")
+    }
+  }
+
   @Test func processesThatSynchronizeAtOnceTakeTurns() async throws {
     let server = FakeFreshRSS()
     server.addFeed("news", articles: 600)

@@ -120,6 +120,26 @@ import WebText
     }
   }
 
+  /// The story was read in a local feed before the server delivers it.
+  @Test func aStoryThatWasReadIsReadOnTheServerToo() async throws {
+    try await SyncBench.with { bench in
+      let local = try await bench.library.addFeed(NewFeed(url: "https://local.example.org/feed", title: "local"))
+      let story = NewArticle(uniqueID: "1", url: "https://example.org/story", title: "Story", bodyHTML: "<p>Text</p>")
+      _ = try await bench.library.store(FeedUpdate(articles: [story], fetchedAt: Date()), in: local.id)
+      _ = try await bench.library.perform(.setRead(true, try await bench.articles().map(\.id)))
+      bench.server.addFeed("planet", articles: 2)
+      let ids = bench.server.with { state in
+        let ids = state.items.keys.sorted()
+        state.items[ids[0]]?.url = "https://example.org/story"
+        return ids
+      }
+      for _ in 1...3 { await bench.sync() }
+      #expect(bench.server.unread == [ids[1]])
+      #expect(try await bench.library.counts().unread == 1)
+      #expect(try await bench.state().waitingCount == 0)
+    }
+  }
+
   @Test func marksThatAreChangedBackAreNotSent() async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 2)

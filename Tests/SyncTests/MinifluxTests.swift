@@ -91,9 +91,32 @@ struct MinifluxTests {
       await stage.sync()
       await stage.sync()
       try await stage.expectAgreement()
-      #expect(try await Set(stage.articles().filter(\.isRead).map(\.title)) == ["one 0", "two 0"])
-      #expect(try await Set(stage.articles().filter(\.isStarred).map(\.title)) == ["one 1", "two 0", "two 2"])
-      #expect(try await Set(stage.articles().map(\.id)).isSubset(of: local.map(\.id)))
+      let here = try await stage.articles()
+      #expect(Set(here.filter(\.isRead).map(\.title)) == ["one 0", "two 0"])
+      #expect(Set(here.filter(\.isStarred).map(\.title)) == ["one 1", "two 0", "two 2"])
+      #expect(Set(here.filter { $0.title.hasPrefix("one") }.map(\.id)).isSubset(of: local.map(\.id)))
+    }
+  }
+
+  @Test(arguments: MinifluxServer.versions) func subscriptionsChangedThereChangeHere(_ version: String) async throws {
+    try await MinifluxStage.with(version) { stage in
+      for name in ["one", "two", "three"] { try await stage.subscribe(to: name) }
+      await stage.sync()
+      func number(of name: String) async throws -> String {
+        try #require(try await stage.server.sql("SELECT id FROM feeds WHERE title = '\(name)'").first)
+      }
+      try await stage.server.call("POST", "categories", #"{"title": "Weekly"}"#)
+      let folder = try #require(try await stage.server.sql("SELECT id FROM categories WHERE title = 'Weekly'").first)
+      try await stage.server.call("PUT", "feeds/\(number(of: "one"))", #"{"category_id": \#(folder)}"#)
+      try await stage.server.call("DELETE", "feeds/\(number(of: "two"))")
+      await stage.sync()
+      #expect(try await stage.library.feeds().map(\.title).sorted() == ["one", "three"])
+      #expect(try await stage.library.folders().contains { $0.title == "Weekly" })
+      try await stage.server.call("PUT", "categories/\(folder)", #"{"title": "Monthly"}"#)
+      await stage.sync()
+      let folders = try await stage.library.folders().map(\.title)
+      #expect(folders.contains("Monthly") && !folders.contains("Weekly"))
+      try await stage.expectAgreement()
     }
   }
 

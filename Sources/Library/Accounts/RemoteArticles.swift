@@ -162,7 +162,22 @@ struct RemoteArticles {
       ).execute(arguments: [account.rawValue, article.id.databaseValue, feed.rawValue, article.id.text])
     }
     for id in former { try queueMarks(of: id, articles) }
+    try queueRead(stored.inserted.map(\.id), articles)
     return stored.inserted
+  }
+
+  /// Tells the server which new articles have arrived as read, because another feed has told their stories.
+  private func queueRead(_ new: [Article.ID], _ articles: [RemoteArticle]) throws {
+    let unreadThere = Set(articles.filter { !$0.isRead }.map(\.id.text))
+    let read = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT article.id, identity.uniqueID FROM json_each(?) AS new
+          CROSS JOIN article ON article.id = new.value CROSS JOIN identity ON identity.id = article.id
+          WHERE NOT EXISTS (SELECT 1 FROM unread WHERE unread.date = article.date AND unread.articleID = article.id)
+          """), arguments: [new.json]
+    ).filter { unreadThere.contains($0[1]) }
+    try StatusQueue(db: db).append(.read, true, read.map { Article.ID(rawValue: $0[0]) }, at: now)
   }
 
   /// Sends the marks and tags that an article got here while the server did not have it. The server's own ones are
