@@ -84,8 +84,12 @@ final class QueueListController {
         [
           Menu.Item(ListeningTime.now.words) { [player] in player.playQueued(episode) },
           Menu.Item(tr("Show Article")) { [weak self] in
-            self.map { gtk_menu_button_popdown($0.view.queue.opaque) }
-            self?.onIntent?(.showArticle(episode.id.article))
+            // Not at once: the menu, which is in the popover, is still handling the click.
+            MainLoopBridge.whenIdle { [weak self] in
+              guard let self else { return }
+              gtk_menu_button_popdown(view.queue.opaque)
+              onIntent?(.showArticle(episode.id.article))
+            }
           },
           downloadItem(of: episode, state),
         ].compactMap(\.self),

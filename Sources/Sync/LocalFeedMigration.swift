@@ -8,7 +8,9 @@ public struct LocalFeedsReport: Sendable {
   public var moved = 0
   /// The feeds that stay local because the server cannot read them, and why.
   public var refused: [(feed: Feed, failure: SyncFailure)] = []
-  /// Why it ended early; nil if all feeds were tried. The feeds that were moved until then belong to the account.
+  /// Whether it was stopped before all feeds were tried.
+  public var isStopped = false
+  /// Why it failed; nil if all feeds were tried, or it was stopped. The feeds that were moved until then belong to the account.
   public var failure: SyncFailure?
 }
 
@@ -28,10 +30,11 @@ struct LocalFeedMigration {
   let account: SyncAccount
   let service: any SyncService
 
-  func run(_ report: inout LocalFeedsReport, _ onProgress: (Int, Int) async -> Void) async throws {
+  /// - Parameter onProgress: Returns whether to go on.
+  func run(_ report: inout LocalFeedsReport, _ onProgress: (Int, Int) async -> Bool) async throws {
     let feeds = try await library.feeds().filter(\.isMovable)
-    await onProgress(0, feeds.count)
-    guard !feeds.isEmpty else { return }
+    report.isStopped = await !onProgress(0, feeds.count)
+    guard !feeds.isEmpty, !report.isStopped else { return }
     let known = Dictionary(try await service.feeds().map { ($0.url, $0.id) }, uniquingKeysWith: { first, _ in first })
     for (index, feed) in feeds.enumerated() {
       try Task.checkCancellation()
@@ -39,7 +42,8 @@ struct LocalFeedMigration {
       case .success(let remoteID): if try await move(feed, remoteID) { report.moved += 1 }
       case .failure(let error): report.refused.append((feed, .service(error)))
       }
-      await onProgress(index + 1, feeds.count)
+      report.isStopped = await !onProgress(index + 1, feeds.count) && index + 1 < feeds.count
+      if report.isStopped { return }
     }
   }
 

@@ -173,9 +173,10 @@ public struct Synchronizer: Sendable {
   /// Moves all local feeds into an account, with their articles, marks and tags. The server subscribes to each of them
   /// first; those that it cannot read stay local. Waits if another process synchronizes the account.
   ///
-  /// - Parameter onProgress: Called before the first and after each feed, with the number of feeds that are done and of all.
+  /// - Parameter onProgress: Called before the first and after each feed, with the number of feeds that are done and of
+  ///   all. Returns whether to go on with the next one.
   @concurrent public func moveLocalFeeds(
-    into id: SyncAccount.ID, onProgress: @Sendable (_ done: Int, _ all: Int) async -> Void = { _, _ in }
+    into id: SyncAccount.ID, onProgress: @Sendable (_ done: Int, _ all: Int) async -> Bool = { _, _ in true }
   ) async -> LocalFeedsReport {
     var report = LocalFeedsReport()
     do {

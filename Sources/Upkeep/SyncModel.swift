@@ -36,6 +36,8 @@ package final class SyncModel {
   private var isEnding = false
   /// Whether the running work moves local feeds.
   private var isMoving = false
+  /// Whether to stop after the feed that is being moved: the server subscribes to it in any case.
+  private var isStopping = false
 
   private enum Job: Equatable {
     case sync(SyncAccount.ID, isAskedFor: Bool)
@@ -79,7 +81,7 @@ package final class SyncModel {
   package func stopMoving() {
     guard moving != nil else { return }
     if isMoving {
-      work?.cancel()
+      isStopping = true
     } else {
       waiting.removeAll { if case .moveLocalFeeds = $0 { true } else { false } }
       moving = nil
@@ -160,10 +162,12 @@ package final class SyncModel {
     case .moveLocalFeeds(let account):
       isMoving = true
       work = Task { [weak self, synchronizer] in
-        let report = await synchronizer.moveLocalFeeds(into: account) { [weak self] in await self?.advance($0, $1) }
+        let report = await synchronizer.moveLocalFeeds(into: account) { [weak self] in
+          await self?.advance($0, $1) ?? false
+        }
         guard let self else { return }
         work = nil
-        (isMoving, moving) = (false, nil)
+        (isMoving, isStopping, moving) = (false, false, nil)
         delegate?.syncModelDidAdvance(self)
         delegate?.syncModel(self, didMove: report)
         guard !isEnding else { return }
@@ -173,9 +177,12 @@ package final class SyncModel {
     }
   }
 
-  private func advance(_ done: Int, _ total: Int) {
+  /// - Returns: Whether to go on.
+  @discardableResult
+  private func advance(_ done: Int, _ total: Int) -> Bool {
     moving = (done, total)
     delegate?.syncModelDidAdvance(self)
+    return !isStopping
   }
 }
 

@@ -4,7 +4,7 @@ import SyncServices
 
 extension LocalFeedsReport {
   /// Whether no feed was left out.
-  package var isComplete: Bool { refused.isEmpty && (failure == nil || failure == .service(.cancelled)) }
+  package var isComplete: Bool { refused.isEmpty && !isStopped && (failure == nil || failure == .service(.cancelled)) }
 
   /// How many feeds were moved.
   package var words: String {
@@ -16,6 +16,7 @@ extension LocalFeedsReport {
   package var paragraphs: [String] {
     var paragraphs = moved > 0 ? [words] : []
     if let failure, failure != .service(.cancelled) { paragraphs.append(failure.words) }
+    if isStopped { paragraphs.append(tr("You have stopped it. The other feeds can be moved later.")) }
     guard !refused.isEmpty else { return paragraphs }
     paragraphs.append(
       trn("The server could not subscribe to %d feed:", "The server could not subscribe to %d feeds:", refused.count))

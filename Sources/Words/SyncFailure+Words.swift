@@ -46,7 +46,7 @@ extension SyncError {
     switch self {
     case .noAnswer(let error): FeedFailure(error).words
     case .wrongPassword:
-      tr("The server does not accept this user name and password. FreshRSS needs its API password.")
+      tr("The server does not accept this password or key, or the user name. FreshRSS needs its API password.")
     case .interfaceOff: tr("API access is turned off. Turn it on in the server’s settings.")
     case .passwordInFront:
       tr("The web server requires its own password. It must not protect FreshRSS’s address “/api/”.")

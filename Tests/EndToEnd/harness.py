@@ -260,7 +260,10 @@ class Program:
         """Describes the program for a failed test: whether it runs, the end of its log and what its windows contain."""
         code = self.process.poll()
         lines = [f"{self.executable} {self.process.pid}", f"ended with {code}" if code is not None else "is running"]
-        lines += (self.place.home / "kiji.log").read_text(errors="replace").splitlines()[-20:]
+        log = (self.place.home / "kiji.log").read_text(errors="replace").splitlines()
+        # where it crashed, or else the end
+        crash = next((number for number, line in enumerate(log) if "rogram crashed" in line), None)
+        lines += log[-20:] if crash is None else log[crash:crash + 80]
         if code is None:
             main = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}")
             lines += [f"main thread: {(main / 'wchan').read_text()} {(main / 'syscall').read_text().strip()}"]

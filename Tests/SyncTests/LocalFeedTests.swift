@@ -134,6 +134,7 @@ import WebText
       let report = await bench.synchronizer.moveLocalFeeds(into: bench.account.id) { count, all in
         #expect(all == 2)
         done.update { $0.append(count) }
+        return true
       }
       #expect(done.value == [0, 1, 2])
       #expect(report.moved == 1)
@@ -371,6 +372,43 @@ import WebText
       let failure = try await bench.state().failure
       #expect(report.failure == .service(.cancelled))
       #expect(failure == nil)
+    }
+  }
+
+  /// The hidden local copy of a merged feed must not take the address from it.
+  @Test func aMergedFeedKeepsItsAddressWhenTheAccountIsLeft() async throws {
+    try await SyncBench.with { bench in
+      let (local, _) = try await addLocal("news", bench)
+      _ = try await bench.library.addFeed(NewFeed(url: local.url, title: "own", folderID: bench.account.folderID))
+      await bench.sync()
+      #expect(await bench.synchronizer.moveLocalFeeds(into: bench.account.id).moved == 1)
+      await bench.sync()
+      try await bench.synchronizer.remove(try await bench.state(), keepsArticles: true)
+      #expect(try await bench.library.feeds().map(\.url) == [local.url])
+      #expect(try await bench.articles().count == 4)
+      await #expect(throws: LibraryError.self) {
+        try await bench.library.addFeed(NewFeed(url: local.url, title: "again"))
+      }
+    }
+  }
+
+  /// A local feed of the same address that was not moved.
+  @Test func leavingAnAccountKeepsWhatWasReadThere() async throws {
+    try await SyncBench.with { bench in
+      let (local, articles) = try await addLocal("news", bench)
+      _ = try await bench.library.perform(.setRecognizesStories(false))
+      _ = try await bench.library.perform(.setRead(true, [articles[0].id]))
+      _ = try await bench.library.addFeed(NewFeed(url: local.url, title: "own", folderID: bench.account.folderID))
+      for _ in 1...2 { await bench.sync() }
+      bench.server.with { state in
+        for (id, item) in state.items where item.title.hasPrefix("news 2") { state.items[id]?.isRead = true }
+        for (id, item) in state.items where item.title.hasPrefix("news 3") { state.items[id]?.isStarred = true }
+      }
+      await bench.sync()
+      try await bench.synchronizer.remove(try await bench.state(), keepsArticles: true)
+      let here = try await bench.articles().sorted { $0.title < $1.title }
+      #expect(here.map(\.isRead) == [true, true, false, false])
+      #expect(here.map(\.isStarred) == [false, false, true, false])
     }
   }
 }

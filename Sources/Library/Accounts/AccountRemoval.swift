@@ -48,7 +48,7 @@ struct AccountRemoval {
     while try forgetArticles(keepsWaiting: false) {}
     let id = account.id.rawValue
     if keepsArticles {
-      try makeLocal(at: now)
+      try makeLocal(at: now, &log)
     } else {
       // Hidden at once, and deleted in slices like any removed feed.
       try db.execute(
@@ -62,7 +62,7 @@ struct AccountRemoval {
   }
 
   /// Merges feeds that also exist locally into the local ones.
-  private func makeLocal(at now: Int64) throws {
+  private func makeLocal(at now: Int64, _ log: inout ChangeLog) throws {
     let twins = try Row.fetchAll(
       db,
       sql: """
@@ -70,7 +70,7 @@ struct AccountRemoval {
         WHERE own.accountID = ? AND own.removedAt IS NULL AND local.removedAt IS NULL
         """, arguments: [Feed.localAccount, account.id.rawValue])
     for twin in twins {
-      try FeedMerge(db: db, source: twin[0], target: twin[1]).merge { try $0.uniteMarks() }
+      try FeedMerge(db: db, source: twin[0], target: twin[1]).merge { try $0.uniteMarks(at: now, &log) }
       try db.execute(sql: "UPDATE feed SET removedAt = ? WHERE id = ?", arguments: [now, twin[0] as Int64])
     }
   }
@@ -78,6 +78,13 @@ struct AccountRemoval {
   /// Gives the account's feeds and folders to the local account, in which an address can be used only once.
   private func disown() throws {
     let id = account.id.rawValue
+    // Of two feeds with an address, the one that is shown keeps it.
+    try db.execute(
+      sql: """
+        UPDATE feed SET url = 'displaced:' || id || ':' || url
+        WHERE accountID = ? AND removedAt IS NOT NULL AND EXISTS (
+          SELECT 1 FROM feed AS own WHERE own.accountID = ? AND own.url = feed.url AND own.removedAt IS NULL)
+        """, arguments: [Feed.localAccount, id])
     try db.execute(
       sql: """
         UPDATE feed SET url = 'displaced:' || id || ':' || url

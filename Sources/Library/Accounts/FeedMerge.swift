@@ -54,22 +54,15 @@ struct FeedMerge {
     if try Stories(db: db).areThere { try StoryCounts(db: db).recountAll() }
   }
 
-  /// Marks what is unread or starred in the source in the target, too.
-  func uniteMarks() throws {
-    for table in ["unread", "starred"] {
-      try db.execute(
-        sql: """
-          INSERT OR IGNORE INTO \(table) (date, articleID, feedID)
-          SELECT article.date, article.id, article.feedID
-          FROM temp.twin JOIN \(table) AS marked ON marked.articleID = twin.sourceID AND marked.feedID = ?
-          JOIN article ON article.id = twin.targetID
-          """, arguments: [source])
-    }
+  /// Marks what is read or starred in the source as read or starred in the target, too, and tells the target's server.
+  func uniteMarks(at now: Int64, _ log: inout ChangeLog) throws {
+    log.append(.statuses(try StatusMark.read.apply(true, toAll: twins(in: "unread", false), at: now, db)))
+    log.append(.statuses(try StatusMark.starred.apply(true, toAll: twins(in: "starred", true), at: now, db)))
   }
 
   /// Returns the articles of the target that both feeds have and whose counterparts in the source are in one of the
   /// tables of marks, or are not.
-  func twins(in table: String, _ isIn: Bool) throws -> [Article.ID] {
+  private func twins(in table: String, _ isIn: Bool) throws -> [Article.ID] {
     try Int64.fetchAll(
       db,
       sql: """

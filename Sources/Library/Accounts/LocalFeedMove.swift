@@ -49,13 +49,13 @@ struct LocalFeedMove {
 
   private func merge(_ source: Feed.ID, into target: Feed.ID, _ log: inout ChangeLog) throws {
     try FeedMerge(db: db, source: source.rawValue, target: target.rawValue).merge { merge in
-      let read = try StatusMark.read.apply(true, toAll: merge.twins(in: "unread", false), at: now, db)
-      let starred = try StatusMark.starred.apply(true, toAll: merge.twins(in: "starred", true), at: now, db)
-      log.append(.statuses(read))
-      log.append(.statuses(starred))
+      try merge.uniteMarks(at: now, &log)
       for (tag, ids) in try merge.twinTags() { try StatusQueue(db: db).append(label: tag, true, ids, at: now) }
     }
-    try db.execute(sql: "UPDATE feed SET removedAt = ? WHERE id = ?", arguments: [now, source.rawValue])
+    // Without its address, so that nobody brings it back.
+    try db.execute(
+      sql: "UPDATE feed SET removedAt = ?, url = 'displaced:' || id || ':' || url WHERE id = ?",
+      arguments: [now, source.rawValue])
     log.append(.everything)
   }
 
