@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// A listing that repeats itself, does not end or has lost something between pages is none.
-  @Test(arguments: ["continuation", "empty", "shifted"]) func aBrokenListingIsNone(_ fault: String) async throws {
+  /// A listing is rejected if it repeats itself, does not end, or has lost articles between pages.
+  @Test(arguments: ["continuation", "empty", "shifted"]) func aBrokenListingIsRejected(_ fault: String) async throws {
     try await with({ _, query in
       switch (fault, query["c"]) {
       case (_, nil): Self.refs(["1", "2"], continuation: "a")

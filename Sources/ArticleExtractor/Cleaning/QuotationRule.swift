@@ -39,7 +39,7 @@ struct QuotationRule: CleaningRule {
     end()
   }
 
-  /// Returns the outermost quotation around a box; -1 if there is none.
+  /// Returns the outermost quotation that contains a box, or -1 if the box is in no quotation.
   private func outerQuotation(_ page: Page, _ box: Int, below root: Int) -> Int {
     var outer = -1
     var node = box

@@ -45,7 +45,7 @@ public enum SearchState: String, CaseIterable, Sendable {
   /// Hidden by a rule; all other searches exclude these articles.
   case muted
 
-  /// Creates the state that a query names, in any case; nil if there is none.
+  /// Creates the state with a name, ignoring case. Returns nil if no state has that name.
   init?(named name: String) {
     let name = name.lowercased()
     // The former name of quiet feeds, in stored queries.
