@@ -169,7 +169,9 @@ let package = Package(
 
     .target(
       name: "Accounts",
-      dependencies: ["Toolkit", "Words", "ListKit", "Sync", "SyncServices", "FeedFetcher", "Library", "CGtk"],
+      dependencies: [
+        "Toolkit", "Words", "ListKit", "Sync", "SyncServices", "FeedFetcher", "Credentials", "Library", "CGtk",
+      ],
       swiftSettings: ui),
 
     // Finding a command, list or preference by typing

@@ -7,19 +7,27 @@ import SyncServices
 protocol AccountModelDelegate: AnyObject {
   /// The account's state was read; nil if the account no longer exists.
   ///
-  /// - Parameter localFeeds: The number of feeds that can be moved into the account.
-  func accountModel(_ model: AccountModel, didLoad account: SyncAccount?, localFeeds: Int)
+  func accountModel(_ model: AccountModel, didLoad state: AccountState?)
   /// The model has signed in again, or the reason why not.
   func accountModel(_ model: AccountModel, didSignIn result: Result<Void, SyncFailure>)
-  /// The account was removed, or the reason why not.
-  func accountModel(_ model: AccountModel, didRemove result: Result<Void, SyncFailure>)
 }
 
-/// An account's state, password and removal.
+/// What the dialog for an account shows.
+nonisolated struct AccountState: Sendable {
+  var account: SyncAccount
+  /// The name of the file that has the account's password; nil if it is in the keyring, or missing.
+  var passwordFile: String?
+  /// The number of feeds of the account.
+  var feeds: Int
+  /// The number of local feeds that can be moved into the account.
+  var localFeeds: Int
+}
+
+/// An account's state and password.
 final class AccountModel {
   weak var delegate: (any AccountModelDelegate)?
-  /// The account; nil until it has been read.
-  private(set) var account: SyncAccount?
+  /// The account's state; nil until it has been read.
+  private(set) var state: AccountState?
   /// Whether a change is running.
   private(set) var isWorking = false
   /// The fingerprint of the certificate that the user can decide to trust; nil if there is nothing to decide.
@@ -35,14 +43,19 @@ final class AccountModel {
 
   /// Reads the account's state.
   func load() {
-    Task { [weak self, library, id] in
-      let account = try? await library.accounts().first { $0.id == id }
-      let localFeeds = (try? await library.feeds())?.count(where: \.isMovable) ?? 0
+    Task { [weak self, library, synchronizer, id] in
+      var state: AccountState?
+      if let account = try? await library.accounts().first(where: { $0.id == id }) {
+        let feeds = (try? await library.feeds()) ?? []
+        state = AccountState(
+          account: account, passwordFile: await synchronizer.passwordFile(of: account),
+          feeds: feeds.count { $0.accountID == id }, localFeeds: feeds.count(where: \.isMovable))
+      }
       guard let self else { return }
-      self.account = account
-      delegate?.accountModel(self, didLoad: account, localFeeds: localFeeds)
+      self.state = state
+      delegate?.accountModel(self, didLoad: state)
       // The failure is stored without the certificate.
-      if account?.failure == Self.certificateFailure, offeredFingerprint == nil { signIn() }
+      if state?.account.failure == Self.certificateFailure, offeredFingerprint == nil { signIn() }
     }
   }
 
@@ -58,7 +71,7 @@ final class AccountModel {
   }
 
   private func signIn(_ password: String? = nil, trusting fingerprint: String? = nil) {
-    guard let account, !isWorking else { return }
+    guard let account = state?.account, !isWorking else { return }
     isWorking = true
     Task { [weak self, synchronizer] in
       let result: Result<Void, SyncFailure>
@@ -69,21 +82,6 @@ final class AccountModel {
       isWorking = false
       offeredFingerprint = result.offeredFingerprint
       delegate?.accountModel(self, didSignIn: result)
-    }
-  }
-
-  /// Removes the account from this library. The server keeps everything.
-  func remove(keepsArticles: Bool) {
-    guard let account, !isWorking else { return }
-    isWorking = true
-    Task { [weak self, synchronizer] in
-      let result: Result<Void, SyncFailure>
-      do throws(SyncFailure) {
-        result = .success(try await synchronizer.remove(account, keepsArticles: keepsArticles))
-      } catch { result = .failure(error) }
-      guard let self else { return }
-      isWorking = false
-      delegate?.accountModel(self, didRemove: result)
     }
   }
 }

@@ -3,7 +3,7 @@ package import ListKit
 import Toolkit
 import Words
 
-/// The dialog for an existing account: its state, password and removal.
+/// The dialog for an existing account: its state and password.
 package final class AccountView: View, Dialog {
   @Outlet var server: Label
   @Outlet var state: Label
@@ -13,7 +13,6 @@ package final class AccountView: View, Dialog {
   @Outlet var local: Box
   @Outlet var localFeeds: Label
   @Outlet var move: Button
-  @Outlet var keep: Button
   @Outlet var remove: Button
   @Outlet var messageRevealer: Revealer
   @Outlet var message: Label
@@ -22,6 +21,7 @@ package final class AccountView: View, Dialog {
   /// Opens the dialog over a window.
   func present(over parent: UnsafeMutablePointer<GtkWidget>) {
     setWorking(false)
+    setSyncing(false)
     open(over: parent)
     sync.grabFocus()
   }
@@ -29,8 +29,14 @@ package final class AccountView: View, Dialog {
   /// Enables or disables the controls.
   func setWorking(_ isWorking: Bool) {
     password.setEditable(!isWorking)
-    for button in [trust, move, keep, remove, sync] { button.setSensitive(!isWorking) }
+    for button in [trust, move, remove] { button.setSensitive(!isWorking) }
     save.setSensitive(!isWorking && !password.text.isEmpty)
+  }
+
+  /// Shows that the account is being synchronized, or was.
+  func setSyncing(_ isSyncing: Bool) {
+    sync.setSensitive(!isSyncing)
+    if isSyncing { state.setText(tr("Synchronizing…")) }
   }
 
   /// Offers to move local feeds into the account, if there are any.

@@ -26,19 +26,21 @@ package final class AccountViewController: ViewController {
   package var onClose: (@MainActor () -> Void)?
 
   private let model: AccountModel
+  private let synchronizer: Synchronizer
+  private var removal: RemoveAccountViewController?
 
   package init(view: AccountView, dependencies: Dependencies) {
     self.view = view
+    synchronizer = dependencies.synchronizer
     model = AccountModel(
       dependencies.account, library: dependencies.library, synchronizer: dependencies.synchronizer)
     model.delegate = self
     view.save.onClick { [weak self] in self?.save() }
     view.trust.onClick { [weak self] in self?.trust() }
     view.password.onChange { [weak self] in self?.view.setWorking(false) }
-    view.sync.onClick { [weak self] in self?.onIntent?(.synchronize(dependencies.account)) }
+    view.sync.onClick { [weak self] in self?.synchronize() }
     view.move.onClick { [weak self] in self?.moveLocalFeeds() }
-    view.keep.onClick { [weak self] in self?.remove(keepsArticles: true) }
-    view.remove.onClick { [weak self] in self?.remove(keepsArticles: false) }
+    view.remove.onClick { [weak self] in self?.askToRemove() }
     view.onClose { [weak self] in self?.onClose?() }
   }
 
@@ -49,10 +51,26 @@ package final class AccountViewController: ViewController {
   }
 
   /// Closes the dialog.
-  package func close() { view.close() }
+  package func close() {
+    removal?.close()
+    view.close()
+  }
 
   /// Shows the state again, after a sync.
-  package func syncDidEnd() { model.load() }
+  /// - Returns: Whether the dialog shows the account that was synchronized.
+  package func syncDidEnd(_ report: SyncReport) -> Bool {
+    model.load()
+    guard report.account == model.state?.account.id else { return false }
+    view.setSyncing(false)
+    return true
+  }
+
+  private func synchronize() {
+    guard let account = model.state?.account else { return }
+    view.show("")
+    view.setSyncing(true)
+    onIntent?(.synchronize(account.id))
+  }
 
   private func save() {
     guard !view.password.text.isEmpty else { return }
@@ -68,18 +86,29 @@ package final class AccountViewController: ViewController {
   }
 
   private func moveLocalFeeds() {
-    guard let account = model.account else { return }
+    guard let account = model.state?.account else { return }
     view.close()
     onIntent?(.moveLocalFeeds(account.id))
     onClose?()
   }
 
-  private func remove(keepsArticles: Bool) {
-    view.setWorking(true)
-    model.remove(keepsArticles: keepsArticles)
+  private func askToRemove() {
+    guard let state = model.state, removal == nil else { return }
+    let controller = RemoveAccountViewController.instance(.init(state: state, synchronizer: synchronizer))
+    removal = controller
+    controller.onRemove = { [weak self] in self?.didRemove(state.account) }
+    controller.onClose = { [weak self] in self?.removal = nil }
+    controller.present(over: view.root)
   }
 
-  private func state(of account: SyncAccount) -> String {
+  private func didRemove(_ account: SyncAccount) {
+    view.close()
+    onIntent?(.say(tr("“%s” removed", account.title)))
+    onClose?()
+  }
+
+  private func words(for state: AccountState) -> String {
+    let account = state.account
     var words: [String] = []
     if let failure = account.failure { words.append(SyncFailure.words(code: failure)) }
     // Translators: %s is a date and time.
@@ -87,19 +116,24 @@ package final class AccountViewController: ViewController {
     if account.waitingCount > 0 {
       words.append(trn("%d change is waiting to be sent.", "%d changes are waiting to be sent.", account.waitingCount))
     }
+    if let file = state.passwordFile {
+      // Translators: %s is a file name.
+      words.append(tr("The password is in the file %s, because there was no keyring.", file))
+    }
     return words.joined(separator: "\n")
   }
 }
 
 extension AccountViewController: AccountModelDelegate {
-  func accountModel(_ model: AccountModel, didLoad account: SyncAccount?, localFeeds: Int) {
-    guard let account else { return close() }
+  func accountModel(_ model: AccountModel, didLoad state: AccountState?) {
+    guard let state else { return close() }
+    let account = state.account
     view.setTitle(account.title)
     // Translators: a user’s name, and the address of a server.
     let name = account.userName.isEmpty ? account.url : tr("%s at %s", account.userName, account.url)
     view.server.setText(name)
-    view.state.setText(state(of: account))
-    view.show(localFeeds: localFeeds)
+    view.state.setText(words(for: state))
+    view.show(localFeeds: state.localFeeds)
   }
 
   func accountModel(_ model: AccountModel, didSignIn result: Result<Void, SyncFailure>) {
@@ -110,24 +144,13 @@ extension AccountViewController: AccountModelDelegate {
       view.setWorking(false)
       view.show("")
       model.load()
-      if let account = model.account { onIntent?(.synchronize(account.id)) }
+      synchronize()
     case .failure(let failure):
       if let fingerprint = model.offeredFingerprint {
         view.show(SyncFailure.words(untrusted: fingerprint), offersTrust: true)
       } else {
         view.show(failure.words)
       }
-    }
-  }
-
-  func accountModel(_ model: AccountModel, didRemove result: Result<Void, SyncFailure>) {
-    view.setWorking(false)
-    switch result {
-    case .success:
-      view.close()
-      if let account = model.account { onIntent?(.say(tr("“%s” removed", account.title))) }
-      onClose?()
-    case .failure(let failure): view.show(failure.words)
     }
   }
 }

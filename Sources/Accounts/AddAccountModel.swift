@@ -1,3 +1,4 @@
+import Credentials
 import FeedFetcher
 import Library
 import Sync
@@ -6,8 +7,11 @@ import SyncServices
 /// Receives the result of adding an account.
 protocol AddAccountModelDelegate: AnyObject {
   /// The account was added, or the reason why not.
-  func addAccountModel(_ model: AddAccountModel, didLoad result: Result<SyncAccount, SyncFailure>)
+  func addAccountModel(_ model: AddAccountModel, didLoad result: Result<AddedAccount, SyncFailure>)
 }
+
+/// An account that was added, and where its password is stored.
+typealias AddedAccount = (account: SyncAccount, place: PasswordPlace)
 
 /// Signs in to a server and adds the account.
 final class AddAccountModel {
@@ -53,9 +57,9 @@ final class AddAccountModel {
     isWorking = true
     work?.cancel()
     work = Task { [weak self, synchronizer] in
-      let result: Result<SyncAccount, SyncFailure>
+      let result: Result<AddedAccount, SyncFailure>
       do throws(SyncFailure) {
-        result = .success(try await synchronizer.add(login).account)
+        result = .success(try await synchronizer.add(login))
       } catch {
         result = .failure(error)
       }

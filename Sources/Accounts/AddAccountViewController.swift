@@ -1,4 +1,5 @@
 package import CGtk
+package import Credentials
 package import Library
 import ListKit
 package import Sync
@@ -8,8 +9,8 @@ import Words
 
 /// Requests and messages of the account dialogs to the window.
 package enum AccountsIntent {
-  /// An account was added; its feeds have not been read yet.
-  case added(SyncAccount)
+  /// An account was added; its feeds have not been read yet. Its password is in this place.
+  case added(SyncAccount, PasswordPlace)
   /// The user wants to synchronize an account.
   case synchronize(SyncAccount.ID)
   /// Moves all local feeds into an account.
@@ -73,11 +74,11 @@ package final class AddAccountViewController: ViewController {
 }
 
 extension AddAccountViewController: AddAccountModelDelegate {
-  func addAccountModel(_ model: AddAccountModel, didLoad result: Result<SyncAccount, SyncFailure>) {
+  func addAccountModel(_ model: AddAccountModel, didLoad result: Result<AddedAccount, SyncFailure>) {
     switch result {
-    case .success(let account):
+    case .success(let added):
       view.close()
-      onIntent?(.added(account))
+      onIntent?(.added(added.account, added.place))
       onClose?()
     case .failure(let failure):
       if let fingerprint = model.offeredFingerprint {

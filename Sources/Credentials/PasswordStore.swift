@@ -16,11 +16,17 @@ public protocol PasswordStore: Sendable {
 
   /// Deletes a password in the background, without prompting the user.
   func removeUnasked(_ account: Account) async throws(CredentialsError)
+
+  /// Returns the file that has the password of an account; nil if no file has it. Never prompts the user.
+  func file(withPasswordOf account: Account) async throws(CredentialsError) -> URL?
 }
 
 extension PasswordStore {
   /// Deletes a password; the default for stores that never prompt.
   public func removeUnasked(_ account: Account) async throws(CredentialsError) { try await remove(account) }
+
+  /// Returns nil; the default for stores without a file.
+  public func file(withPasswordOf account: Account) async throws(CredentialsError) -> URL? { nil }
 }
 
 /// Where a password is stored, to be shown to the user.

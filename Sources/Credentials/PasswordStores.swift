@@ -41,6 +41,11 @@ public struct PasswordStores: PasswordStore {
     }
   }
 
+  /// Returns the file if it has the password: it is removed from there when the keyring stores another one.
+  public func file(withPasswordOf account: Account) async throws(CredentialsError) -> URL? {
+    try await file.password(for: account) == nil ? nil : file.url
+  }
+
   /// Deletes a password from both stores.
   ///
   /// - Throws: ``CredentialsError/noKeyring(_:)`` if the keyring is locked or does not respond and may still have the

@@ -1,5 +1,6 @@
 internal import CGtk
 import GLibKit
+import Library
 import ListKit
 import Models
 import Palette
@@ -58,6 +59,7 @@ final class CommandPalette {
   private var entries: [PaletteEntry] {
     Command.all.filter(isEnabled).compactMap { $0.entry(in: shortcuts.current) }
       + sending
+      + accounts
       + PaletteEntry.entries(of: panes.sidebar.model.contents)
       + PaletteEntry.preferences()
   }
@@ -70,6 +72,23 @@ final class CommandPalette {
         // Translators: a command: %s is a service on the web.
         id: "send:\(service.name)", title: tr("Send to “%s”", service.name), kind: CommandGroup.reading.words,
         intent: .perform(action: "win.send(int64 \(number))"))
+    }
+  }
+
+  /// Synchronizing each account, and its settings.
+  private var accounts: [PaletteEntry] {
+    panes.sidebar.model.contents.accounts.flatMap { account in
+      [
+        PaletteEntry(
+          // Translators: a command: %s is an account on a server.
+          id: "sync:\(account.id.rawValue)", title: tr("Sync “%s”", account.title), kind: CommandGroup.feeds.words,
+          intent: .perform(action: "win.sync(int64 \(account.id.rawValue))")),
+        PaletteEntry(
+          // Translators: a command that opens a dialog: %s is an account on a server.
+          id: "account:\(account.id.rawValue)", title: tr("Settings of “%s”…", account.title),
+          kind: CommandGroup.feeds.words,
+          intent: .perform(action: "win.account-settings(int64 \(account.id.rawValue))")),
+      ]
     }
   }
 

@@ -1,4 +1,6 @@
 import GLibKit
+import Library
+import Sync
 import Models
 import Toolkit
 import Upkeep
@@ -110,6 +112,7 @@ final class LibraryActions {
       $0.refresh.toggle()
       $0.syncing?.sync()
     }
+    actions.addNumbered("sync") { [weak self] in self?.syncing?.sync(SyncAccount.ID(rawValue: $0)) }
     add("refresh-list") { $0.panes.sidebar.actions.performOnSelected(.refresh) }
     add("enter-password") { $0.panes.sidebar.actions.performOnSelected(.enterPassword) }
     add("edit-address") { $0.panes.sidebar.actions.performOnSelected(.editAddress) }
@@ -132,6 +135,10 @@ final class LibraryActions {
   private func addDialogActions() {
     add("add-feed") { $0.dialogs.addFeed(to: $0.panes.sidebar.foldersForNewFeed) }
     add("add-account") { me in me.syncing.map { me.dialogs.addAccount($0.synchronizer) } }
+    actions.addNumbered("account-settings") { [weak self] number in
+      guard let self, let syncing else { return }
+      dialogs.showAccount(SyncAccount.ID(rawValue: number), syncing.synchronizer)
+    }
     add("services") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showServices() } }
     add("palette") { $0.palette.show() }
     add("preferences") { $0.dialogs.showPreferences() }

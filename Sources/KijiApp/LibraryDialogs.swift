@@ -103,7 +103,8 @@ final class LibraryDialogs {
   }
 
   /// Updates the dialogs after a sync.
-  func syncDidEnd() { account?.syncDidEnd() }
+  /// - Returns: whether a dialog shows the account.
+  func syncDidEnd(_ report: SyncReport) -> Bool { account?.syncDidEnd(report) ?? false }
 
   /// Shows the preferences.
   /// - Parameters:

@@ -1,4 +1,5 @@
 import Accounts
+import Credentials
 import Library
 import ReaderEngine
 import Subscribing
@@ -57,8 +58,9 @@ final class RefreshController {
   /// Does what the dialogs for accounts ask for.
   func handle(_ intent: AccountsIntent) {
     switch intent {
-    case .added(let account):
-      toasts.say(tr("Loading the feeds of %s…", account.title))
+    case .added(let account, let place):
+      // The user should know of an unusual place.
+      toasts.say(place == .keyring ? tr("Loading the feeds of %s…", account.title) : place.words)
       syncing?.sync(account.id)
     case .synchronize(let account): syncing?.sync(account)
     case .moveLocalFeeds(let account): syncing?.moveLocalFeeds(into: account)
@@ -91,15 +93,16 @@ extension RefreshController: LibraryUpkeepDelegate {
   func libraryUpkeep(_ upkeep: LibraryUpkeep, didEnd report: SyncReport, isAskedFor: Bool) {
     // The state of an account is shown in the sidebar.
     panes.sidebar.model.load()
-    dialogs.syncDidEnd()
-    if isAskedFor, let failure = report.failure { toasts.say(failure.words) }
+    guard !dialogs.syncDidEnd(report), isAskedFor, let failure = report.failure else { return }
+    let account = panes.sidebar.model.contents.accounts.first { $0.id == report.account }
+    toasts.say([account?.title, failure.words].compactMap(\.self).joined(separator: ": "))
   }
 
   func libraryUpkeep(_ upkeep: LibraryUpkeep, didMove report: LocalFeedsReport) {
     if report.isComplete {
       toasts.say(report.words)
     } else {
-      outcomes.say(tr("Some Feeds Are Still Local"), report.paragraphs)
+      outcomes.say(report.heading, report.paragraphs)
     }
   }
 

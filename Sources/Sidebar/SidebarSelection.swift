@@ -15,6 +15,8 @@ package final class SidebarSelection {
   private let memory: LibraryMemory<SidebarState>
   private let send: @MainActor (SidebarIntent) -> Void
   private var title = ""
+  /// The address of the selected feed; nil if another list is selected.
+  private var address: String?
   /// The selected list, if it was removed. It is selected again if it is restored before another one is selected.
   private var lost: SidebarItem?
   /// Whether the selected list has been found in the contents: a new feed may not be there yet.
@@ -126,11 +128,13 @@ package final class SidebarSelection {
     }
     guard let name = model.contents.title(of: item) else {
       guard isSeen else { return }
+      if let twin { return go(toTwin: twin) }
       select(.unread)
       lost = item
       return
     }
     isSeen = true
+    address = address(of: item)
     if awaitsRow, table.hasFocus { focus() }
     awaitsRow = false
     revealRow()
@@ -142,6 +146,18 @@ package final class SidebarSelection {
       remember()
       send(.retitle(title))
     }
+  }
+
+  /// The feed that has replaced the selected one, because that was merged with a feed of an account.
+  private var twin: SidebarItem? {
+    address.flatMap { address in model.contents.feeds.first { $0.url == address } }.map { .feed($0.id) }
+  }
+
+  /// Selects the feed that has replaced the selected one.
+  private func go(toTwin twin: SidebarItem) {
+    select(twin)
+    revealsRow = true
+    contentsDidLoad()
   }
 
   /// Scrolls to the selected feed or folder, if it is to be revealed and has a row.
@@ -171,8 +187,13 @@ package final class SidebarSelection {
 
   private func didChange(to item: SidebarItem) {
     model.arrangement.selected = item
+    address = address(of: item)
     remember()
     send(.show(item, title: title))
+  }
+
+  private func address(of item: SidebarItem) -> String? {
+    if case .feed(let id) = item { model.contents.feed(id)?.url } else { nil }
   }
 
   private var firstFound: IndexPath? {

@@ -81,6 +81,7 @@ public struct Synchronizer: Sendable {
     }
   }
 
+  /// Returns the name of a new account, which no other account and no folder beside it has.
   private func title(for found: ServerFinder.Found) async throws(SyncFailure) -> String {
     let name =
       switch found.kind {
@@ -90,7 +91,9 @@ public struct Synchronizer: Sendable {
       }
     let host = URL(string: found.base)?.host() ?? found.base
     do throws(LibraryError) {
-      return try await library.accounts().contains { $0.title == name } ? "\(name) (\(host))" : name
+      let folders = try await library.folders().filter { $0.parentID == nil }
+      let used = try await library.accounts().map(\.title) + folders.map(\.title)
+      return used.contains(name) ? "\(name) (\(host))" : name
     } catch { throw .library(error) }
   }
 
@@ -123,6 +126,11 @@ public struct Synchronizer: Sendable {
     do throws(CredentialsError) {
       return try await passwords.set(password, for: account.login)
     } catch { throw .passwords(error) }
+  }
+
+  /// Returns the name of the file that has an account's password; nil if it is in the keyring, or missing.
+  @concurrent public func passwordFile(of account: SyncAccount) async -> String? {
+    try? await passwords.file(withPasswordOf: account.login)?.lastPathComponent
   }
 
   /// Removes an account and its password. The server keeps everything.

@@ -6,6 +6,9 @@ extension LocalFeedsReport {
   /// Whether no feed was left out.
   package var isComplete: Bool { refused.isEmpty && !isStopped && (failure == nil || failure == .service(.cancelled)) }
 
+  /// The heading over the paragraphs.
+  package var heading: String { moved == 0 ? tr("No Feeds Were Moved") : tr("Some Feeds Are Still Local") }
+
   /// How many feeds were moved.
   package var words: String {
     if moved == 0 { return tr("No feeds were moved.") }
@@ -21,7 +24,7 @@ extension LocalFeedsReport {
     paragraphs.append(
       trn("The server could not subscribe to %d feed:", "The server could not subscribe to %d feeds:", refused.count))
     paragraphs.append(
-      refused.prefix(Self.maximumNamed).map { "• \($0.feed.title): \($0.failure.words)" }.joined(separator: "\n"))
+      refused.prefix(Self.maximumNamed).map { "• \($0.feed.title): \($0.failure.reason)" }.joined(separator: "\n"))
     if refused.count > Self.maximumNamed {
       let rest = refused.count - Self.maximumNamed
       // Translators: the last line of a list of feeds.

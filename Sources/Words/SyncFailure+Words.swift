@@ -15,6 +15,13 @@ extension SyncFailure {
     }
   }
 
+  /// What is wrong, in a list that names the feed and says that the server could not subscribe to it.
+  var reason: String {
+    guard case .service(.cannotSubscribe(_, let reason)) = self else { return words }
+    // Translators: %s is what a server answered, in its own words.
+    return reason.isEmpty ? tr("The server gave no reason.") : tr("The server says: %s", reason)
+  }
+
   /// Asks whether to trust a certificate.
   package static func words(untrusted fingerprint: String) -> String {
     // Translators: %s is the SHA-256 fingerprint of a certificate, in hexadecimal.

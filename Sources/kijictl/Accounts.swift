@@ -106,8 +106,8 @@ struct ImportIntoAccount: AsyncParsableCommand {
     abstract: "Moves all local feeds into an account, with their articles, read marks, stars and tags.",
     discussion: """
       The server subscribes to each feed, and fetches it from then on. Feeds that it cannot read stay local; the exit \
-      code is 1 then. If the command is interrupted, run it again: it continues with the remaining feeds. “kijictl \
-      sync” then sends the marks.
+      code is 1 then. If the command is interrupted, run it again: it continues with the remaining feeds. Finally the \
+      account is synchronized, which sends the marks.
       """)
 
   @Argument(help: ArgumentHelp("The account's number.", valueName: "id")) var id: Int64
@@ -117,7 +117,10 @@ struct ImportIntoAccount: AsyncParsableCommand {
   func run() async throws {
     try await options.withLibrary { library in
       let account = try await library.account(number: id)
-      let report = await Synchronizer.forCommandLine(library).moveLocalFeeds(into: account.id)
+      let synchronizer = Synchronizer.forCommandLine(library)
+      let report = await synchronizer.moveLocalFeeds(into: account.id)
+      let sync = report.moved > 0 ? await synchronizer.sync(account.id) : nil
+      try await ReaderEngine.forCommandLine(library).maintainer.index(isAlone: true)
       if json {
         try JSONOutput.write(LocalFeedsRecord(report: report))
       } else {
@@ -127,8 +130,9 @@ struct ImportIntoAccount: AsyncParsableCommand {
       for (feed, failure) in report.refused {
         Terminal.complain("\(feed.title.printable) stays local: \(failure.sentence)")
       }
-      if let failure = report.failure { Terminal.complain("\(account.title.printable): \(failure.sentence)") }
-      if report.failure != nil || !report.refused.isEmpty { throw ExitCode(1) }
+      let failure = report.failure ?? sync?.failure
+      if let failure { Terminal.complain("\(account.title.printable): \(failure.sentence)") }
+      if failure != nil || !report.refused.isEmpty { throw ExitCode(1) }
     }
   }
 }
@@ -162,10 +166,14 @@ private struct LocalFeedsRecord: Encodable {
 struct RemoveAccount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Removes an account. Its server keeps everything.")
+    abstract: "Removes an account. Its server keeps everything.",
+    discussion: """
+      The feeds and articles stay in the library, and Kiji fetches the feeds itself from then on, unless they are to \
+      be deleted. Changes that have not been sent to the server will not be: “kijictl account list” counts them.
+      """)
 
   @Argument(help: ArgumentHelp("The account's number.", valueName: "id")) var id: Int64
-  @Flag(help: "Keep the feeds and articles; Kiji fetches the feeds itself from then on.") var keepArticles = false
+  @Flag(help: "Delete the account's feeds and articles from the library.") var deleteArticles = false
   @Flag(help: "Write the account as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
 
@@ -173,10 +181,10 @@ struct RemoveAccount: AsyncParsableCommand {
     try await options.withLibrary { library in
       let account = try await library.account(number: id)
       let feeds = try await library.feeds().count { $0.accountID == account.id }
-      try await Synchronizer.forCommandLine(library).remove(account, keepsArticles: keepArticles)
+      try await Synchronizer.forCommandLine(library).remove(account, keepsArticles: !deleteArticles)
       guard !json else { return try JSONOutput.write(["account": AccountRecord(account: account, feeds: feeds)]) }
-      let rest = keepArticles ? " Its feeds and articles were kept." : ""
-      try Terminal.writeLine("Account \(id), \(account.title.printable), was removed.\(rest)")
+      let rest = deleteArticles ? "Its feeds and articles were deleted." : "Its feeds and articles were kept."
+      try Terminal.writeLine("Account \(id), \(account.title.printable), was removed. \(rest)")
     }
   }
 }

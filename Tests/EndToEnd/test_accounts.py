@@ -237,14 +237,67 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.assertIsNotNone(accounts["local"])
         self.assertEqual(len([article for article in self.place.articles() if article["title"] == "local 1"]), 1)
 
+    def open_settings(self):
+        """Opens the account's settings by keyboard."""
+        self.window.focus()
+        self.window.key("ctrl+shift+p")
+        self.window.wait_rows("Results", len, "the commands")
+        self.window.type("settings of")
+        self.window.wait_rows("Results", lambda rows: rows and rows[0].startswith("Settings of “FreshRSS”"), "the command")
+        self.window.key("Return")
+        self.window.wait("label", lambda name: "Last sync" in name)
+
+    def test_a_sync_that_fails_is_reported_in_the_dialog(self):
+        self.added()
+        self.open_settings()
+        self.server.ask("break")
+        self.window.press("Sync Now")
+        self.window.wait("label", lambda name: name.startswith("The server reported an error. Try again later.\n"))
+        # and in the window, with the account's name
+        self.window.key("Escape")
+        self.window.focus()
+        self.window.key("ctrl+shift+p")
+        self.window.wait_rows("Results", len, "the commands")
+        self.window.type("sync fresh")
+        self.window.wait_rows("Results", lambda rows: rows and rows[0].startswith("Sync “FreshRSS”"), "the command")
+        self.window.key("Return")
+        self.window.wait("label", lambda name: name.startswith("FreshRSS: "))
+
+    def test_removing_an_account_is_confirmed(self):
+        self.added()
+        self.server.ask("break")
+        self.open("Feed 1")
+        self.window.key("j")
+        eventually(lambda: self.place.ctl("account", "list", "--json")["accounts"][0]["waiting"] == 1,
+                   "the read mark to wait")
+        self.open_settings()
+        self.window.press("Remove Account…")
+        self.window.wait("label", "Remove “FreshRSS”?")
+        self.assertIn("1 change that was not sent will be lost.", self.window.texts())
+        # Enter does not remove anything
+        self.window.key("Return")
+        eventually(lambda: "Remove “FreshRSS”?" not in self.window.texts(), "the question to be answered")
+        self.assertEqual(len(self.place.ctl("account", "list", "--json")["accounts"]), 1)
+        self.window.press("Remove Account…")
+        self.window.wait("label", "Remove “FreshRSS”?")
+        self.window.key("alt+k")
+        eventually(lambda: "2 feeds and their articles will be deleted." in self.window.texts(),
+                   "what removing does")
+        self.window.press("Remove")
+        eventually(lambda: self.place.ctl("account", "list", "--json")["accounts"] == [], "the account to be gone")
+        eventually(lambda: len(self.place.articles()) == 3, "only the welcome articles")
+
     def test_an_account_can_be_removed_and_its_articles_kept(self):
         self.added()
         self.window.tab_to("Feeds")
         self.window.to_top("Feeds")
         self.window.go("FreshRSS")
         self.window.choose_in_menu("Account Settings…")
-        self.window.wait("label", lambda name: name.startswith("Last sync"))
-        self.window.press("Remove Account, Keep Articles")
+        self.window.wait("label", lambda name: "Last sync" in name)
+        self.window.press("Remove Account…")
+        eventually(lambda: "Its feeds become local: this computer fetches them from then on." in self.window.texts(),
+                   "what removing does")
+        self.window.press("Remove")
         eventually(lambda: self.place.ctl("account", "list", "--json")["accounts"] == [], "the account to be gone")
         eventually(lambda: len(self.place.articles()) == 9, "the articles")
         self.assertEqual({feed["account"] for feed in self.place.feeds()}, {None})

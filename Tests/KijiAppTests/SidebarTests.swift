@@ -95,6 +95,36 @@ final class SidebarTests: XCTestCase {
     }
   }
 
+  func testAFeedThatIsMergedIntoAnAccountStaysSelected() throws {
+    try onMain {
+      try openWindowProgram()
+      let bench = try Bench(articles: 1)
+      bench.write { library throws(LibraryError) in
+        let account = try await library.addAccount(
+          NewSyncAccount(kind: "freshrss", title: "Server", url: "https://example.org", userName: "ada"))
+        _ = try await library.addFeed(NewFeed(url: bench.feed.url, title: "Twin", folderID: account.folderID))
+      }
+      let controller = sidebar(over: bench)
+      controller.start()
+      bench.wait { controller.model.contents.feeds.count == 2 }
+      controller.selection.select(bench.feed)
+      bench.write { library throws(LibraryError) in
+        try await library.moveLocalFeed(bench.feed.id, into: library.accounts()[0].id, remoteID: nil)
+      }
+      bench.wait { controller.model.contents.feeds.count == 1 && controller.selection.item != .feed(bench.feed.id) }
+      let twin = try XCTUnwrap(controller.model.contents.feeds.first)
+      XCTAssertEqual(twin.title, "Twin")
+      XCTAssertEqual(controller.selection.item, .feed(twin.id))
+      // One that was only removed does not.
+      bench.write { library throws(LibraryError) in
+        _ = try await library.perform(.removeFeeds([twin.id]))
+      }
+      bench.wait { controller.selection.item != .feed(twin.id) }
+      XCTAssertEqual(controller.selection.item, .unread)
+      bench.close()
+    }
+  }
+
   func testReadLaterShowsHowLongReadingTakes() {
     onMain {
       func row(_ count: Int, _ seconds: Int) -> SidebarRow {

@@ -39,8 +39,26 @@ import Testing
       #expect(folders.map { $0["title"] as? String } == ["Daily"])
       #expect(folders[0]["parent"] is NSNull)
       let id = try #require(accounts[0]["id"] as? Int)
-      #expect(try await kijictl("account", "remove", "\(id)").code == 0)
+      let kept = try await kijictl("account", "remove", "\(id)")
+      #expect(kept.output == "Account \(id), FreshRSS, was removed. Its feeds and articles were kept.\n")
+      let feeds = try #require(try await kijictl("feeds", "--json").json()["feeds"] as? [[String: Any]])
+      #expect(feeds.count == 1)
+      #expect(feeds[0]["account"] is NSNull)
+      let list = try #require(try await kijictl("articles", "--json").json()["articles"] as? [[String: Any]])
+      #expect(list.count == 4)
+    }
+  }
+
+  @Test func anAccountIsRemovedWithItsArticlesIfThatIsSaid() async throws {
+    let server = FakeFreshRSS()
+    server.addFeed("news", articles: 4)
+    try await with(server) { kijictl in
+      let accounts = try #require(try await kijictl("account", "list", "--json").json()["accounts"] as? [[String: Any]])
+      let id = try #require(accounts.first?["id"] as? Int)
+      #expect(try await kijictl("sync").code == 0)
+      #expect(try await kijictl("account", "remove", "\(id)", "--delete-articles").code == 0)
       #expect(try await kijictl("feeds").output == "")
+      #expect(try await kijictl("articles").output == "")
     }
   }
 
@@ -57,6 +75,9 @@ import Testing
         let moved = try await kijictl("account", "import", "\(id)", "--json")
         #expect(moved.code == 1)
         #expect(moved.errors.contains("stays local: "))
+        // The account was synchronized afterwards.
+        let folders = try #require(try await kijictl("folders", "--json").json()["folders"] as? [[String: Any]])
+        #expect(folders.contains { $0["title"] as? String == FakeFreshRSS.defaultFolder })
         let result = try moved.json()
         #expect(result["moved"] as? Int == 1)
         #expect(result["error"] is NSNull)

@@ -411,4 +411,39 @@ import WebText
       #expect(here.map(\.isStarred) == [false, false, true, false])
     }
   }
+
+  /// Full texts, places in audio and the queue, of articles that the local feed has as well.
+  @Test func leavingAnAccountKeepsWhatWasReadAndHeardThere() async throws {
+    try await SyncBench.with { bench in
+      let audio = "https://news.example.org/1.mp3"
+      let (local, articles) = try await addLocal("news", bench)
+      var first = NewArticle(
+        uniqueID: "guid-news-1", url: articles[0].url, title: "news 1", bodyHTML: "<p>With audio</p>")
+      first.attachments = [Attachment(url: audio, mimeType: "audio/mpeg")]
+      _ = try await bench.library.store(FeedUpdate(articles: [first], fetchedAt: Date()), in: local.id)
+      let own = try await bench.library.addFeed(
+        NewFeed(url: local.url, title: "own", folderID: bench.account.folderID))
+      for _ in 1...2 { await bench.sync() }
+      let there = try await bench.library.articles(bench.library.articleIDs(ArticleList(scope: .feed(own.id))))
+        .sorted { $0.title < $1.title }
+      #expect(there.count == 4)
+      let full = FullText(
+        html: "<p>Everything about zebras</p>", url: "https://news.example.org/2", language: "en", byline: nil,
+        fetched: Date(), isShown: true)
+      try await bench.library.store(full, text: "Everything about zebras", of: there[1].id)
+      let episode = Episode.ID(article: there[0].id, position: 0)
+      try await bench.library.setListeningPlace(42, isPlayed: false, in: episode)
+      try await bench.library.setEpisodeQueue(loaded: nil, next: [episode])
+
+      try await bench.synchronizer.remove(try await bench.state(), keepsArticles: true)
+      let heard = try #require(await bench.library.episode(at: audio, of: articles[0].id))
+      #expect(heard.place == 42)
+      #expect(try await bench.library.episodeQueue().next.map(\.id) == [heard.id])
+      let read = try #require(await bench.library.article(articles[1].id))
+      #expect(read.fullText?.html == full.html)
+      try await bench.library.indexWaiting()
+      let found = try await bench.library.bestMatches(SearchQuery(parsing: "zebras"), limit: 10)
+      #expect(found == [articles[1].id])
+    }
+  }
 }

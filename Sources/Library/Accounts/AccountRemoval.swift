@@ -70,7 +70,7 @@ struct AccountRemoval {
         WHERE own.accountID = ? AND own.removedAt IS NULL AND local.removedAt IS NULL
         """, arguments: [Feed.localAccount, account.id.rawValue])
     for twin in twins {
-      try FeedMerge(db: db, source: twin[0], target: twin[1]).merge { try $0.uniteMarks(at: now, &log) }
+      try FeedMerge(db: db, source: twin[0], target: twin[1]).merge(&log) { try $0.uniteMarks(at: now, &$1) }
       try db.execute(sql: "UPDATE feed SET removedAt = ? WHERE id = ?", arguments: [now, twin[0] as Int64])
     }
   }

@@ -8,9 +8,9 @@ struct FeedMerge {
   let target: Int64
 
   /// - Parameter marks: Copies the marks of articles that both feeds have.
-  func merge(marks: (FeedMerge) throws -> Void) throws {
+  func merge(_ log: inout ChangeLog, marks: (FeedMerge, inout ChangeLog) throws -> Void) throws {
     try findTwins()
-    try marks(self)
+    try marks(self, &log)
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO tagged (tagID, date, articleID, feedID)
@@ -29,6 +29,8 @@ struct FeedMerge {
         SELECT ruled.action, article.id
         FROM temp.twin JOIN ruled ON ruled.articleID = twin.sourceID JOIN article ON article.id = twin.targetID
         """)
+    try uniteEpisodes()
+    try copyFullTexts(&log)
     try db.execute(sql: "DELETE FROM unread WHERE articleID IN (\(MutedArticles.sql))")
     // Those of both feeds may come from different places.
     try FormerArticles.detachIdentifiers(of: source, db)
@@ -70,6 +72,47 @@ struct FeedMerge {
           SELECT 1 FROM \(table) AS marked WHERE marked.articleID = twin.sourceID AND marked.feedID = ?)
         """, arguments: [source]
     ).map(Article.ID.init(rawValue:))
+  }
+
+  /// Keeps where the user stopped listening, and the queue. Files have the same URL in both feeds, or else the same
+  /// position.
+  private func uniteEpisodes() throws {
+    func position(in table: String) -> String {
+      """
+      coalesce((
+        SELECT own.position FROM attachment AS own
+        JOIN attachment AS other
+          ON other.articleID = twin.sourceID AND other.position = \(table).position AND other.url = own.url
+        WHERE own.articleID = twin.targetID ORDER BY own.position LIMIT 1), \(table).position)
+      """
+    }
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO listened (articleID, position, seconds, isPlayed)
+        SELECT twin.targetID, \(position(in: "listened")), listened.seconds, listened.isPlayed
+        FROM temp.twin JOIN listened ON listened.articleID = twin.sourceID
+        """)
+    try db.execute(
+      sql: """
+        UPDATE OR IGNORE episodeQueue SET articleID = twin.targetID, position = \(position(in: "episodeQueue"))
+        FROM temp.twin WHERE episodeQueue.articleID = twin.sourceID
+        """)
+  }
+
+  /// Copies full texts to articles without one.
+  private func copyFullTexts(_ log: inout ChangeLog) throws {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT twin.sourceID, twin.targetID, plainText.text
+        FROM temp.twin JOIN fullText ON fullText.articleID = twin.sourceID
+        JOIN plainText ON plainText.articleID = twin.sourceID
+        WHERE NOT EXISTS (SELECT 1 FROM fullText AS own WHERE own.articleID = twin.targetID)
+        """)
+    for row in rows {
+      guard let text = try FullText.fetch(db, of: Article.ID(rawValue: row[0])) else { continue }
+      _ = try text.store(row[2], of: Article.ID(rawValue: row[1]), db, &log)
+    }
   }
 
   /// Returns the articles of the target whose counterparts in the source have a tag, by its name.

@@ -48,7 +48,7 @@ struct LocalFeedMove {
   // MARK: The account has the feed
 
   private func merge(_ source: Feed.ID, into target: Feed.ID, _ log: inout ChangeLog) throws {
-    try FeedMerge(db: db, source: source.rawValue, target: target.rawValue).merge { merge in
+    try FeedMerge(db: db, source: source.rawValue, target: target.rawValue).merge(&log) { merge, log in
       try merge.uniteMarks(at: now, &log)
       for (tag, ids) in try merge.twinTags() { try StatusQueue(db: db).append(label: tag, true, ids, at: now) }
     }

@@ -145,14 +145,3 @@ extension FeedPasswords {
     }
   }
 }
-
-extension PasswordPlace {
-  /// A message that says where the password was saved.
-  fileprivate var words: String {
-    switch self {
-    case .keyring: tr("Password saved in the keyring")
-    // Translators: a password; %s is a file name.
-    case .file(let file, _): tr("Saved in %s because no keyring is available", file.lastPathComponent)
-    }
-  }
-}

@@ -351,4 +351,8 @@ package struct CheckButton: Widget {
   }
 
   package var isOn: Bool { gtk_check_button_get_active(UnsafeMutableRawPointer(pointer).typed()) != 0 }
+
+  package func onToggle(_ handler: @escaping @MainActor () -> Void) {
+    Signal.connect("toggled", of: UnsafeMutableRawPointer(pointer), handler)
+  }
 }

@@ -1,0 +1,37 @@
+import Library
+import Sync
+import SyncServices
+
+/// Receives the result of removing an account.
+protocol RemoveAccountModelDelegate: AnyObject {
+  /// The account was removed, or the reason why not.
+  func removeAccountModel(_ model: RemoveAccountModel, didRemove result: Result<Void, SyncFailure>)
+}
+
+/// Removes an account from this library. The server keeps everything.
+final class RemoveAccountModel {
+  weak var delegate: (any RemoveAccountModelDelegate)?
+  let account: SyncAccount
+  /// Whether the removal is running.
+  private(set) var isWorking = false
+
+  private let synchronizer: Synchronizer
+
+  init(_ account: SyncAccount, synchronizer: Synchronizer) {
+    (self.account, self.synchronizer) = (account, synchronizer)
+  }
+
+  func remove(keepsArticles: Bool) {
+    guard !isWorking else { return }
+    isWorking = true
+    Task { [weak self, account, synchronizer] in
+      let result: Result<Void, SyncFailure>
+      do throws(SyncFailure) {
+        result = .success(try await synchronizer.remove(account, keepsArticles: keepsArticles))
+      } catch { result = .failure(error) }
+      guard let self else { return }
+      isWorking = false
+      delegate?.removeAccountModel(self, didRemove: result)
+    }
+  }
+}
