@@ -65,6 +65,30 @@ final class MenuTests: XCTestCase {
     }
   }
 
+  /// The menu is inside the row: GTK marks the row as pressed, too, when the user presses an item of the menu.
+  func testARowIsNotPressedAfterItsMenuHasClosed() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      stage.present()
+      let model = CellModel(NameCell.self, id: "a", data: "a") { $0.name.setText($1) }
+        .offering { Menu([Menu.Item("Open") {}]) }
+      try shim.apply(TableModel([model]))
+      stage.paint()
+      let host = stage.table.host
+      host.focus.move(to: 0)
+      XCTAssertTrue(host.menus.openForFocus())
+      stage.settle { popover(in: stage) != nil }
+      let menu = try XCTUnwrap(popover(in: stage))
+      let row = try XCTUnwrap(gtk_widget_get_parent(XCTUnwrap(gtk_widget_get_parent(menu))))
+      gtk_widget_set_state_flags(row, GTK_STATE_FLAG_ACTIVE, 0)
+      gtk_popover_popdown(menu.raw.typed())
+      stage.settle { popover(in: stage) == nil }
+      XCTAssertEqual(gtk_widget_get_state_flags(row).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue, 0)
+      stage.close()
+    }
+  }
+
   func testFocusStaysAtItsPlaceWhenTheRowsAreReloaded() {
     onMain {
       let ledger = Ledger(["a", "b", "c"])

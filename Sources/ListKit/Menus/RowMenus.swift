@@ -88,15 +88,18 @@ final class RowMenus {
       guard let self, let root = rows[listItem]?.root else { return }
       var (place, within) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())
       guard gtk_widget_compute_point(row, root, &place, &within) != 0 else { return }
-      if openMenu(of: listItem, at: (Double(within.x), Double(within.y))) { Self.release(row, at: x, y) }
+      if openMenu(of: listItem, at: (Double(within.x), Double(within.y))) {
+        Self.release(gtk_widget_pick(row, x, y, GTK_PICK_DEFAULT) ?? row)
+      }
     }
     gtk_widget_add_controller(row, gesture)
   }
 
-  /// Clears the pressed state of the widget at a point in a row, and of its ancestors. GTK clears it when the button is
-  /// released, but a menu that opens on the press receives the release itself, and the row would stay highlighted.
-  private static func release(_ row: UnsafeMutablePointer<GtkWidget>, at x: Double, _ y: Double) {
-    var widget = gtk_widget_pick(row, x, y, GTK_PICK_DEFAULT) ?? row
+  /// Clears the pressed state of a widget in a row, and of its ancestors. GTK sets it when the button is pressed, also on
+  /// an item of the menu, because the menu is inside the row. It clears it when the button is released, but a menu that
+  /// opens or closes in between receives the release itself, and the row would stay highlighted.
+  private static func release(_ pressed: UnsafeMutablePointer<GtkWidget>) {
+    var widget = pressed
     while true {
       gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_ACTIVE)
       guard let parent = gtk_widget_get_parent(widget) else { return }
@@ -136,6 +139,7 @@ final class RowMenus {
       gtk_widget_grab_focus(row)
     }
     current = nil
+    Self.release(owner)
     menu.close()
   }
 }
