@@ -1,6 +1,8 @@
 public import Credentials
 public import FeedFetcher
 public import Library
+internal import ImageDecoding
+internal import Foundation
 
 /// The feed reader's logic without a user interface, for one library.
 public struct ReaderEngine: Sendable {
@@ -62,5 +64,23 @@ public struct ReaderEngine: Sendable {
   /// - Parameter politeness: The limits per server.
   public static func makeFetcher(_ politeness: Politeness = Politeness()) -> FeedFetcher {
     FeedFetcher(userAgent: userAgent, politeness: politeness)
+  }
+}
+
+extension ReaderEngine {
+  /// Returns the servers that have requested a pause.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
+  public func restingHosts() async throws(LibraryError) -> RestingHosts {
+    let resting = try await library.restingHosts(at: environment.clock.now(), longest: RefreshPolicy.longestRest)
+    return RestingHosts(Set(resting.keys.map(FetchHost.init(name:))))
+  }
+
+  /// Records the pause that a server requests by an error, if it does.
+  public func noteRest(_ error: FetchError) async {
+    let now = environment.clock.now()
+    guard let (host, date) = error.rest(at: now) else { return }
+    // If it cannot be recorded, the next request is refused again.
+    try? await library.rest(host.name, until: date, at: now)
   }
 }

@@ -57,3 +57,30 @@ extension Library {
     }
   }
 }
+
+extension Library {
+  /// Remembers where the user stopped reading articles, as far as they are to be read later.
+  ///
+  /// - Parameter places: The places in the format of the article's page; nil for its beginning.
+  /// - Throws: A database error.
+  public func setReadingPlaces(_ places: [Article.ID: String?]) async throws(LibraryError) {
+    try await mutate { db, _ in try ReadLaterQueue(db: db).setPlaces(places) }
+  }
+}
+
+extension Library {
+  /// Returns all tags, sorted by name without regard to case. To get the articles of one, use
+  /// ``ArticleScope/tag(_:)``.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
+  public func tags() async throws(LibraryError) -> [Tag] {
+    try await glance { db in try TagStorage(db: db).all() }
+  }
+
+  /// Returns how many articles have each tag. Tags without articles are missing.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
+  public func tagCounts() async throws(LibraryError) -> [Tag.ID: TagCount] {
+    try await read { db in try TagStorage(db: db).counts() }
+  }
+}

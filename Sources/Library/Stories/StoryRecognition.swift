@@ -86,3 +86,35 @@ struct StoryRecognition {
     AND article.id NOT IN (\(MutedArticles.sql))
     """
 }
+
+/// What recognizes the story of an article.
+struct StoryFingerprint: Sendable {
+  /// A hash of the article's address (``StoryAddress``); nil if that is the address of no page.
+  let address: Int64?
+  /// Nil if the text is too short.
+  let text: TextFingerprint?
+
+  /// Recognizes nothing.
+  init() { (address, text) = (nil, nil) }
+
+  init(_ article: NewArticle) {
+    address = StoryAddress.hash(of: article.url)
+    text = TextFingerprint(article.text)
+  }
+
+  var isEmpty: Bool { address == nil && text == nil }
+}
+
+/// An article as it is stored, with what recognizes its story. Creating one takes some ten microseconds, so a refresh
+/// does it before the transaction.
+struct ArrivingArticle: Sendable {
+  /// The article with every string as it would be read back from the database.
+  let article: NewArticle
+  let fingerprint: StoryFingerprint
+
+  /// - Parameter isRecognized: Whether stories are recognized.
+  init(_ article: NewArticle, isRecognized: Bool = true) {
+    self.article = article.storable
+    fingerprint = isRecognized ? StoryFingerprint(self.article) : StoryFingerprint()
+  }
+}

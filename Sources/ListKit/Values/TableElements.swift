@@ -1,3 +1,5 @@
+internal import GLibKit
+
 /// A table's or a collection view's value flattened into the list's positions, with the identity and the content of each.
 struct TableElements {
   /// The identity of what a position shows.
@@ -124,5 +126,40 @@ extension TableModel {
         id: section.id, header: section.header.map { ($0, section.headerView) },
         footer: section.footer.map { ($0, section.footerView) }, rows: section.cells.map(\.content))
     }
+  }
+}
+
+/// Long work that must be done on the main thread, because it calls the program's own code: in steps, between which the
+/// window is painted and the user is heard.
+enum WorkInSteps {
+  /// How many rows are hashed and compared in a step, which takes a small part of a frame's time.
+  private static let size = 500
+
+  /// Waits, before each step but the first, until there is nothing more urgent.
+  static func pause(before index: Int) async {
+    guard index > 0, index % size == 0 else { return }
+    await withCheckedContinuation { continuation in MainLoopBridge.whenIdle { continuation.resume() } }
+  }
+}
+
+/// A header's or footer's own view as a value: its type, its data, and how the data is put into the view.
+struct MarginModel {
+  /// Returns the view with the data: the one shown so far if it has the type, otherwise a new one.
+  let view: (MarginViews) -> View
+  /// Whether another one shows the same.
+  let showsSame: (MarginModel) -> Bool
+  fileprivate let type: View.Type
+  fileprivate let data: Any
+
+  init<Header: View, Data: Equatable>(
+    _ type: Header.Type, data: Data, apply: @escaping (_ view: Header, _ data: Data) -> Void
+  ) {
+    (self.type, self.data) = (type, data)
+    view = { margins in
+      let view = margins.dequeue(type)
+      apply(view, data)
+      return view
+    }
+    showsSame = { $0.type == type && $0.data as? Data == data }
   }
 }

@@ -3,6 +3,7 @@ import GLibKit
 import ImageDecoding
 import Library
 import ReaderEngine
+import FeedFetcher
 
 /// The images shown in rows, fetched and decoded off the main thread. Rows are notified when an image is loaded.
 final class ThumbnailCache {
@@ -144,4 +145,18 @@ private nonisolated struct ThumbnailTexture: Sendable {
 
   /// Takes ownership of the texture. Call once only.
   @MainActor func take() -> GObjectRef { GObjectRef(adopting: pointer) }
+}
+
+/// An article's image as a list shows it.
+nonisolated struct Thumbnail: Hashable, Sendable {
+  /// The image's URL.
+  let url: String
+  /// Whether the image may be on this machine or its local network.
+  let reachesPrivateHosts: Bool
+
+  init(_ image: LeadImage) {
+    url = image.url
+    reachesPrivateHosts = PrivateHost.may(
+      feed: image.feedURL, reach: image.url, asFeedDoes: image.feedReachesPrivateHosts)
+  }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The names of the categories of articles, as feeds give them.
 enum CategoryNames {
   /// Longer names are ignored: nobody chooses them, and each is compared whenever a search asks for categories.
@@ -12,5 +14,18 @@ enum CategoryNames {
     var known: Set<String> = []
     return names.prefix(mostNames).map { $0.storable.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       .filter { !$0.isEmpty && $0.utf8.count <= longestName && known.insert($0).inserted }
+  }
+}
+
+extension String {
+  /// A name typed by the user, without surrounding white space.
+  ///
+  /// - Throws: ``LibraryError/emptyName``.
+  var name: String {
+    get throws {
+      let name = storable.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard !name.isEmpty else { throw LibraryError.emptyName }
+      return name
+    }
   }
 }
