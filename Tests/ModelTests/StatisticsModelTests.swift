@@ -151,11 +151,13 @@ final class StatisticsModelTests: XCTestCase {
 
   func testTheLeastImportantColumnsAreLeftOut() {
     onMain {
-      var layout = ColumnLayout(widths: [.rate: 130, .read: 64, .starred: 70, .last: 100, .saved: 90, .status: 150])
+      var layout = ColumnLayout(
+        widths: [.rate: 130, .read: 64, .starred: 70, .last: 100, .saved: 90, .status: 150])
       XCTAssertEqual(layout.shown.count, 7)
       for (room, columns) in [
         (790, Set(StatisticsColumn.allCases)), (778, Set(StatisticsColumn.allCases)),
-        (777, [.feed, .rate, .status, .last, .read, .starred]), (687, [.feed, .rate, .status, .last, .read]), (500, [.feed, .rate, .status]), (340, [.feed, .rate]),
+        (777, [.feed, .rate, .status, .last, .read, .starred]), (687, [.feed, .rate, .status, .last, .read]),
+        (500, [.feed, .rate, .status]), (340, [.feed, .rate]),
         (200, [.feed]),
       ] {
         layout.room = room
