@@ -9,7 +9,7 @@ extension ArticleHTML {
   }
 
   /// Whether a text contains an image.
-  public static func hasPicture(_ safeHTML: SafeHTML) -> Bool {
+  public static func hasImage(_ safeHTML: SafeHTML) -> Bool {
     var html = safeHTML.source
     return html.withUTF8 { bytes in
       var scanner = TagScanner(bytes)

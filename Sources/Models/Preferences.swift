@@ -234,7 +234,7 @@ package nonisolated enum ImageChoice: Int, PreferenceValue {
   case hide = 2
 
   /// The corresponding policy of the library.
-  package var policy: PicturePolicy {
+  package var policy: ImagePolicy {
     switch self {
     case .show: .show
     case .ask: .ask

@@ -32,7 +32,7 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
   /// The text for the page, with images.
   var text: ReadingText
   /// The text for the page, with descriptions in place of the images.
-  let textWithoutPictures: ReadingText
+  let textWithoutImages: ReadingText
   /// The text's language.
   let language: ArticleLanguage
   /// Where the user stopped reading, as stored in the library; nil if it is not.
@@ -42,14 +42,14 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
   /// The enclosures not shown in the text itself.
   let attachments: [Attachment]
   /// The feed's own image setting; nil for the default.
-  let pictures: PicturePolicy?
+  let pictures: ImagePolicy?
   /// The feed's URL; nil if the feed has been removed.
   let feedURL: String?
   /// Whether the feed may refer to private hosts although its URL does not look private.
   var feedReachesPrivateHosts = false
 
   /// The URL scheme of the page's image requests.
-  static let pictureScheme = "kiji-image"
+  static let imageScheme = "kiji-image"
 
   /// The URL of the article's web page, if it has one that a browser can open.
   package var webAddress: String? { summary.webAddress }
@@ -111,23 +111,23 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
     let baseURL = fullText?.url ?? summary.url
     var safeHTML = ArticleHTML.sanitize(fullText?.html ?? article.bodyHTML, baseURL: baseURL)
     let plain = ArticleHTML.text(RawHTML(safeHTML))
-    if !ArticleHTML.hasPicture(safeHTML),
+    if !ArticleHTML.hasImage(safeHTML),
       !article.attachments.contains(where: { ArticleHTML.video(at: $0.url) != nil }),
-      let lead = article.attachments.first(where: \.isPicture)
+      let lead = article.attachments.first(where: \.isImage)
     {
       safeHTML = ArticleHTML.sanitize(ArticleHTML.figure(of: lead.url), baseURL: baseURL) + safeHTML
     }
     // Translators: the label of a video; %s is the site’s name, such as YouTube.
     let words = PlayerWords(watchOn: tr("Watch on %s"), title: summary.title.isEmpty ? nil : summary.title)
     let text = ArticleHTML.readingText(
-      safeHTML, baseURL: baseURL, pictures: .fetched(by: pictureScheme), words: words)
+      safeHTML, baseURL: baseURL, pictures: .fetched(by: imageScheme), words: words)
     return ArticleContent(
       summary: summary, author: article.author ?? fullText?.byline, hasFullText: article.fullText != nil,
       showsFullText: fullText != nil, wantsFullText: FullTextFetcher.isWanted(article, of: feed, text: plain),
       commentsURL: article.commentsURL.flatMap(\.webAddress), otherFeeds: article.others.map(\.feedTitle),
       isTitleRepeated: repeats(summary.title, plain), safeHTML: safeHTML,
       text: text,
-      textWithoutPictures: text.pictureCount == 0
+      textWithoutImages: text.imageCount == 0
         ? text
         : ArticleHTML.readingText(
           safeHTML, baseURL: baseURL, pictures: .described(otherwise: tr("Image")),
@@ -136,7 +136,7 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
       readingPlace: article.readingPlace, minutes: ReadingTime.minutes(of: plain),
       // Images that the text shows itself are not listed.
       attachments: article.attachments.filter { file in
-        !(file.isPicture && text.addresses.contains(file.url))
+        !(file.isImage && text.addresses.contains(file.url))
       },
       pictures: feed?.pictures, feedURL: feed?.url,
       feedReachesPrivateHosts: feed?.reachesPrivateHosts ?? false)

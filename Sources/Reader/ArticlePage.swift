@@ -19,8 +19,8 @@ struct ArticlePage: Equatable {
 
   static func == (page: ArticlePage, other: ArticlePage) -> Bool { page.head == other.head && page.body == other.body }
 
-  /// - Parameter showsPictures: whether to load images rather than show their descriptions.
-  init(_ content: ArticleContent, showsPictures: Bool) {
+  /// - Parameter showsImages: whether to load images rather than show their descriptions.
+  init(_ content: ArticleContent, showsImages: Bool) {
     let summary = content.summary
     let title = summary.title.isEmpty ? tr("Untitled") : summary.title
     let minutes = content.minutes.map { trn("%d-minute read", "%d-minute read", $0) }
@@ -43,7 +43,7 @@ struct ArticlePage: Equatable {
     let (language, direction) = (content.language, content.language.isRightToLeft ? "rtl" : "ltr")
     let tag: PageMarkup = language.tag.map { " lang=\"\($0)\"" } ?? ""
     // The policy is a second line of defense after the sanitizer: no scripts, no requests.
-    let pictures = showsPictures ? "\(ArticleContent.pictureScheme): data:" : "data:"
+    let pictures = showsImages ? "\(ArticleContent.imageScheme): data:" : "data:"
     head = """
       <!DOCTYPE html>
       <html data-article="\(summary.id.rawValue)" data-try-again="\(tryAgain)"\(tag) dir="\(direction)"><head>\
@@ -56,7 +56,7 @@ struct ArticlePage: Equatable {
       """
     body = """
       </header><hr class="rule">
-      <main>\(Self.text(content, showsPictures))</main>\(Self.attachments(content, showsPictures))</body></html>
+      <main>\(Self.text(content, showsImages))</main>\(Self.attachments(content, showsImages))</body></html>
       """
   }
 
@@ -72,8 +72,8 @@ struct ArticlePage: Equatable {
     return "<p class=\"byline\">\(label) \(list)\(more)</p>"
   }
 
-  private static func text(_ content: ArticleContent, _ showsPictures: Bool) -> PageMarkup {
-    let text = showsPictures ? content.text : content.textWithoutPictures
+  private static func text(_ content: ArticleContent, _ showsImages: Bool) -> PageMarkup {
+    let text = showsImages ? content.text : content.textWithoutImages
     guard text.html.isEmpty else { return PageMarkup(text.html) }
     let nothing =
       content.webAddress == nil
@@ -82,11 +82,11 @@ struct ArticlePage: Equatable {
     return "<p class=\"byline\">\(nothing)</p>"
   }
 
-  private static func attachments(_ content: ArticleContent, _ showsPictures: Bool) -> PageMarkup {
+  private static func attachments(_ content: ArticleContent, _ showsImages: Bool) -> PageMarkup {
     let cards = content.cards.enumerated().map { ($0, $1) }.filter { $1.isOfTheWeb }
     guard !cards.isEmpty else { return "" }
     let links = cards.map { index, card -> PageMarkup in
-      if let video = card.video { return Self.card(video, showsPictures) }
+      if let video = card.video { return Self.card(video, showsImages) }
       return Self.card(card, index, isEpisode: content.isEpisode(card))
     }.joined()
     let name = tr("Files")
@@ -111,9 +111,9 @@ struct ArticlePage: Equatable {
     return "<a href=\"\(link)\" aria-label=\"\(name)\">\(choice.words)</a>"
   }
 
-  private static func card(_ video: VideoPage, _ showsPictures: Bool) -> PageMarkup {
-    let poster = showsPictures ? video.poster : nil
-    let image: PageMarkup = poster.map { "<img src=\"\(ArticleContent.pictureScheme):\($0)\" alt=\"\">" } ?? ""
+  private static func card(_ video: VideoPage, _ showsImages: Bool) -> PageMarkup {
+    let poster = showsImages ? video.poster : nil
+    let image: PageMarkup = poster.map { "<img src=\"\(ArticleContent.imageScheme):\($0)\" alt=\"\">" } ?? ""
     let words = tr("Watch on %s", video.site)
     return "<a class=\"video\" href=\"\(video.page)\">\(image)<span class=\"watch\">\(words)</span></a>"
   }

@@ -67,7 +67,7 @@ nonisolated struct AttachmentCard {
 
 nonisolated extension Attachment {
   /// Whether the feed declares an image media type.
-  var isPicture: Bool { mimeType?.lowercased().hasPrefix("image/") == true }
+  var isImage: Bool { mimeType?.lowercased().hasPrefix("image/") == true }
 }
 
 nonisolated extension ArticleContent {

@@ -24,7 +24,7 @@ final class ImageScheme {
   /// Registers the scheme with a context.
   func register(on context: OpaquePointer) {
     webkit_web_context_register_uri_scheme(
-      context, ArticleContent.pictureScheme,
+      context, ArticleContent.imageScheme,
       { request, box in
         let (request, box) = (UInt(bitPattern: request), UInt(bitPattern: box))
         MainActor.assumeIsolated {
@@ -44,7 +44,7 @@ final class ImageScheme {
 
   private func answer(_ request: GObjectRef) {
     let whole = webkit_uri_scheme_request_get_uri(request.pointer.opaque).map { String(cString: $0) } ?? ""
-    let address = String(whole.dropFirst(ArticleContent.pictureScheme.count + 1))
+    let address = String(whole.dropFirst(ArticleContent.imageScheme.count + 1))
     requests += 1
     let number = requests
     let isRefused = !isOpen()

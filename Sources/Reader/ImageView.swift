@@ -46,7 +46,7 @@ final class ImageView: View, Dialog {
     zoomIn.onClick { [weak self] in self?.multiply(ImageZoom.step) }
     zoomOut.onClick { [weak self] in self?.multiply(1 / ImageZoom.step) }
     zoomFit.onClick { [weak self] in self?.zoom.fit() }
-    copy.onClick { [weak self] in self?.copyPicture() }
+    copy.onClick { [weak self] in self?.copyImage() }
     onEscape { [weak self] in self?.askToClose() }
     followKeys()
     followWheel()
@@ -96,7 +96,7 @@ final class ImageView: View, Dialog {
   /// Shows that the image could not be loaded.
   func showFailure() { pages.show("failure") }
 
-  private func copyPicture() {
+  private func copyImage() {
     guard let texture else { return }
     gdk_clipboard_set_texture(gtk_widget_get_clipboard(root), texture.pointer.opaque)
     toasts.say(tr("Image copied"))

@@ -68,7 +68,7 @@ final class PageMenu {
       let address = webkit_hit_test_result_get_image_uri(hit).map({ String(cString: $0) })
     {
       separate(menu)
-      let image = String(address.trimmingPrefix(ArticleContent.pictureScheme + ":"))
+      let image = String(address.trimmingPrefix(ArticleContent.imageScheme + ":"))
       add(tr("_Save Image…"), .saveImage(image), to: menu)
       add(tr("Copy _Image"), .copyImage(image), to: menu)
     }

@@ -28,7 +28,7 @@ enum PageMessage: Equatable {
     case "picture":
       var lines = parts[1].split(separator: "\n", omittingEmptySubsequences: false)
       guard let index = Int(lines.removeFirst()), lines.indices.contains(index) else { return nil }
-      self = .picture(at: index, of: lines.map { String($0.trimmingPrefix(ArticleContent.pictureScheme + ":")) })
+      self = .picture(at: index, of: lines.map { String($0.trimmingPrefix(ArticleContent.imageScheme + ":")) })
     case "note": self = .note(isShown: parts[1] == "shown")
     case "leave": self = .leave(forward: parts[1] == "forward")
     case "place":

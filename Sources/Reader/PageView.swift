@@ -59,13 +59,13 @@ final class PageView {
 
   /// - Parameters:
   ///   - style: the page's style.
-  ///   - loadPicture: loads an image, or returns nil if there is none.
-  init(style: PageStyle, loadPicture: @escaping @MainActor (String) async -> ImageFile?) {
+  ///   - loadImage: loads an image, or returns nil if there is none.
+  init(style: PageStyle, loadImage: @escaping @MainActor (String) async -> ImageFile?) {
     let session = GObjectRef(adopting: webkit_network_session_new_ephemeral())
     Self.closeNetwork(of: session.pointer.opaque)
     // A scheme is registered per context, so this view needs its own.
     let context = GObjectRef(adopting: webkit_web_context_new())
-    pictures = ImageScheme(load: loadPicture)
+    pictures = ImageScheme(load: loadImage)
     pictures.register(on: context.pointer.opaque)
     let properties: KeyValuePairs<String, ConstructionValue> = [
       "network-session": .object(session.pointer), "web-context": .object(context.pointer),

@@ -90,9 +90,9 @@ final class ReaderModel {
   }
 
   /// Changes the image setting of the open article's feed.
-  func setPictures(_ policy: PicturePolicy) {
+  func setImages(_ policy: ImagePolicy) {
     guard let summary = content?.summary else { return }
-    history.perform(.setPictures(summary.feedID, policy)) { _ in
+    history.perform(.setImages(summary.feedID, policy)) { _ in
       tr("Images from “%s” will be shown", summary.feedTitle)
     }
   }

@@ -18,9 +18,9 @@ package final class ReaderView: View, PaneView {
   @Outlet var fullTextPlace: Bin
   @Outlet var fullTextBarPlace: Bin
   @Outlet var browser: Button
-  @Outlet var picturesBar: AnyWidget
-  @Outlet var showPictures: Button
-  @Outlet var alwaysShowPictures: Button
+  @Outlet var imagesBar: AnyWidget
+  @Outlet var showImages: Button
+  @Outlet var alwaysShowImages: Button
   @Outlet var pages: Stack
   @Outlet var page: Bin
   @Outlet var address: Label
@@ -46,7 +46,7 @@ package final class ReaderView: View, PaneView {
   /// Called with what the user does in the page.
   var onAction: (@MainActor (Action) -> Void)?
   /// Loads an image of the open article.
-  var loadPicture: (@MainActor (String) async -> ImageFile?)?
+  var loadImage: (@MainActor (String) async -> ImageFile?)?
   /// The page's style. The header is of the same paper.
   var style = PageStyle() {
     didSet { if style != oldValue { pageView?.setStyle(style) } }
@@ -67,12 +67,12 @@ package final class ReaderView: View, PaneView {
 
   /// Shows an article.
   /// - Parameters:
-  ///   - showsPictures: whether to load its images.
+  ///   - showsImages: whether to load its images.
   ///   - place: the scroll position; nil for the beginning.
-  func show(_ content: ArticleContent, showsPictures: Bool, at place: String?) {
+  func show(_ content: ArticleContent, showsImages: Bool, at place: String?) {
     showStatus(of: content.summary)
     let hadFocus = [retry, reload].contains(where: \.hasFocusWithin)
-    let page = ArticlePage(content, showsPictures: showsPictures)
+    let page = ArticlePage(content, showsImages: showsImages)
     // Show the page before loading: WebKit may never draw a page loaded before it was on screen. Load only if the
     // document has changed: a change of status must not reset the scroll position.
     pages.show("article")
@@ -87,10 +87,10 @@ package final class ReaderView: View, PaneView {
   }
 
   /// Shows or hides the bar that asks whether to load images.
-  func askForPictures(_ isAsked: Bool) {
+  func askForImages(_ isAsked: Bool) {
     // Keep the focus if it was in the bar.
-    let hadFocus = !isAsked && picturesBar.hasFocusWithin
-    picturesBar.setVisible(isAsked)
+    let hadFocus = !isAsked && imagesBar.hasFocusWithin
+    imagesBar.setVisible(isAsked)
     if hadFocus { focusPage() }
   }
 
@@ -150,7 +150,7 @@ package final class ReaderView: View, PaneView {
   private func leave() {
     shown = nil
     pageView?.leave()
-    askForPictures(false)
+    askForImages(false)
     closeFind()
   }
 
@@ -175,7 +175,7 @@ package final class ReaderView: View, PaneView {
 
   private func openPageView() -> PageView {
     if let pageView { return pageView }
-    let pageView = PageView(style: style) { [weak self] in await self?.loadPicture?($0) }
+    let pageView = PageView(style: style) { [weak self] in await self?.loadImage?($0) }
     pageView.onEvent = { [weak self] in self?.hear($0) }
     pageView.finder.onFind = { [weak self] in self?.findBar?.show(($0, $1)) }
     pageView.menu.onAction = { [weak self] in self?.onAction?(.choose($0)) }

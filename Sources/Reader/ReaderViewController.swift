@@ -40,7 +40,7 @@ package final class ReaderViewController: ViewController {
   package var places: ReadingPlaces { needs.places }
   /// The articles for which the user has chosen to show images.
   private var pictured: Set<Article.ID> = []
-  private lazy var pictureActions = ImageActions(pictures: needs.pictures, in: AnyWidget(view.root)) { [weak self] in
+  private lazy var imageActions = ImageActions(pictures: needs.pictures, in: AnyWidget(view.root)) { [weak self] in
     self?.onIntent?(.say($0))
   }
 
@@ -59,11 +59,11 @@ package final class ReaderViewController: ViewController {
     fullText.onChange = { [weak self] in self?.onIntent?(.articleChanged) }
     fullText.hasScrolled = { [weak self] in self?.places[$0]?.isEmpty == false }
     view.onAction = { [weak self] in self?.perform($0) }
-    view.loadPicture = { [weak self] in await self?.picture(at: $0) }
+    view.loadImage = { [weak self] in await self?.picture(at: $0) }
     view.retry.onClick { [weak self] in self?.model.retry() }
     view.reload.onClick { [weak self] in self?.model.retry() }
-    view.showPictures.onClick { [weak self] in self?.showPictures() }
-    view.alwaysShowPictures.onClick { [weak self] in self?.model.setPictures(.show) }
+    view.showImages.onClick { [weak self] in self?.showImages() }
+    view.alwaysShowImages.onClick { [weak self] in self?.model.setImages(.show) }
     appearance.onChange = { [weak self] in self?.draw() }
     needs.preferences.follow(self) { [weak self] _ in
       self?.draw()
@@ -113,23 +113,23 @@ package final class ReaderViewController: ViewController {
 
   /// Closes the image window, and stops playing and fetching.
   package func close() {
-    pictureActions.close()
+    imageActions.close()
     fullText.leave()
     view.video.stop()
   }
 
   /// Whether to load the open article's images.
-  private var showsPictures: Bool {
+  private var showsImages: Bool {
     guard let content = model.content else { return false }
     return policy(of: content) == .show || pictured.contains(content.summary.id)
   }
 
-  private func policy(of content: ArticleContent) -> PicturePolicy {
+  private func policy(of content: ArticleContent) -> ImagePolicy {
     content.pictures ?? needs.preferences.current.pictures.policy
   }
 
   /// Shows the open article's images without changing the feed's setting.
-  package func showPictures() {
+  package func showImages() {
     guard let content = model.content else { return }
     pictured.insert(content.summary.id)
     showContent()
@@ -137,15 +137,15 @@ package final class ReaderViewController: ViewController {
   }
 
   /// Whether the open article has images that are hidden.
-  package var hidesPictures: Bool { !showsPictures && (model.content?.text.pictureCount ?? 0) > 0 }
+  package var hidesImages: Bool { !showsImages && (model.content?.text.imageCount ?? 0) > 0 }
 
   private func showContent() {
     guard let content = model.content else { return }
     places.note(content)
-    view.show(content, showsPictures: showsPictures, at: places[content.summary.id])
+    view.show(content, showsImages: showsImages, at: places[content.summary.id])
     episodes.show(content)
     view.openPage?.show(content.tags, of: content.summary.id)
-    view.askForPictures(hidesPictures && policy(of: content) == .ask)
+    view.askForImages(hidesImages && policy(of: content) == .ask)
   }
 
   private func draw() {
@@ -158,14 +158,14 @@ package final class ReaderViewController: ViewController {
   }
 
   private func picture(at address: String) async -> ImageFile? {
-    guard showsPictures, let content = model.content else { return nil }
+    guard showsImages, let content = model.content else { return nil }
     return try? await needs.pictures.image(at: address, reachesPrivateHosts: content.reachesPrivateHosts(at: address))
   }
 
   private func perform(_ action: ReaderView.Action) {
     switch action {
     case .follow(let address): attachments.follow(address, in: model.content)
-    case .enlarge(let index, let addresses): pictureActions.enlarge(model.content, addresses, at: index)
+    case .enlarge(let index, let addresses): imageActions.enlarge(model.content, addresses, at: index)
     case .choose(let action): perform(action)
     case .scroll(let article, let place):
       places[article] = place
@@ -179,8 +179,8 @@ package final class ReaderViewController: ViewController {
     case .openLink(let address): attachments.follow(address, in: model.content)
     case .copyLink(let address): copy(link: address)
     case .openInWindow: if let content = model.content { onIntent?(.openInWindow(content.summary.id)) }
-    case .saveImage(let address): pictureActions.save(address, reachesPrivateHosts: reaches(address))
-    case .copyImage(let address): pictureActions.copy(address, reachesPrivateHosts: reaches(address))
+    case .saveImage(let address): imageActions.save(address, reachesPrivateHosts: reaches(address))
+    case .copyImage(let address): imageActions.copy(address, reachesPrivateHosts: reaches(address))
     }
   }
 }

@@ -8,13 +8,13 @@ package final class ImagesAhead {
   private let network: any NetworkMonitor
   private let preferences: PreferencesStore
   private var choice: OfflineImages
-  private var showsPictures: Bool
+  private var showsImages: Bool
   private var work: Task<Void, Never>?
 
   package init(engine: ReaderEngine, network: any NetworkMonitor, preferences: PreferencesStore) {
     prefetcher = engine.imagePrefetcher()
     (self.network, self.preferences) = (network, preferences)
-    (choice, showsPictures) = (preferences.current.offlineImages, preferences.current.pictures == .show)
+    (choice, showsImages) = (preferences.current.offlineImages, preferences.current.pictures == .show)
     preferences.follow(self) { [weak self] in self?.preferencesDidChange($0) }
   }
 
@@ -24,9 +24,9 @@ package final class ImagesAhead {
   package func fetch() {
     // Not on a metered connection, even if feeds are refreshed there: images are a hundred times as large.
     guard let scope = choice.scope, network.status.allowsUnasked(onMetered: false) else { return }
-    work = Task { [prefetcher, showsPictures, before = work] in
+    work = Task { [prefetcher, showsImages, before = work] in
       await before?.join()
-      if !Task.isCancelled { try? await prefetcher.fetch(scope, showsPictures: showsPictures) }
+      if !Task.isCancelled { try? await prefetcher.fetch(scope, showsImages: showsImages) }
     }
   }
 
@@ -42,9 +42,9 @@ package final class ImagesAhead {
   package func end() async { await work?.value }
 
   private func preferencesDidChange(_ preferences: Preferences) {
-    let (choice, showsPictures) = (preferences.offlineImages, preferences.pictures == .show)
-    guard (choice, showsPictures) != (self.choice, self.showsPictures) else { return }
-    (self.choice, self.showsPictures) = (choice, showsPictures)
+    let (choice, showsImages) = (preferences.offlineImages, preferences.pictures == .show)
+    guard (choice, showsImages) != (self.choice, self.showsImages) else { return }
+    (self.choice, self.showsImages) = (choice, showsImages)
     stop()
     fetch()
   }

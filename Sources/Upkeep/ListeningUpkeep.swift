@@ -111,7 +111,7 @@ extension ListeningUpkeep: PlayerModelDelegate {
 extension LeadImage {
   /// The URL for the desktop, which loads the image itself; nil if images are not shown, or if it is on the local network.
   /// - Parameter pictures: the setting of feeds without their own.
-  package func shownURL(_ pictures: PicturePolicy) -> String? {
+  package func shownURL(_ pictures: ImagePolicy) -> String? {
     (self.pictures ?? pictures) == .show && !PrivateHost.isPrivate(url: url) ? url : nil
   }
 }

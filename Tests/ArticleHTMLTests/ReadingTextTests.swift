@@ -28,7 +28,7 @@ import WebText
       srcset="https://a.example/m.png 2x" sizes="100vw"></picture>
       """
     let text = ArticleHTML.readingText(ArticleHTML.sanitize(RawHTML(html)), pictures: .fetched(by: "p"))
-    #expect(text.pictureCount == 1)
+    #expect(text.imageCount == 1)
     #expect(
       !text.html.source.contains("srcset") && !text.html.source.contains("l.webp")
         && !text.html.source.contains("m.png"))
@@ -55,7 +55,7 @@ import WebText
         <span class="no-picture">Picture</span>
         """)
     // images without a web address would not be fetched anyway
-    #expect(text.pictureCount == 2)
+    #expect(text.imageCount == 2)
     #expect(!text.html.source.contains("a.example"))
   }
 
@@ -63,7 +63,7 @@ import WebText
     let picture = "<img src=\"data:image/png;base64,\(String(repeating: "A", count: 600))\">"
     let text = ArticleHTML.readingText(
       ArticleHTML.sanitize(RawHTML(picture)), pictures: .described(otherwise: "Picture"))
-    #expect(text.html.source == picture && text.pictureCount == 0)
+    #expect(text.html.source == picture && text.imageCount == 0)
   }
 
   @Test func footnotesLinkToTheirPlaces() {
@@ -159,6 +159,6 @@ import WebText
   @Test func buildsAFigureFromAnyAddress() {
     let figure = ArticleHTML.sanitize(ArticleHTML.figure(of: "https://a.example/\"><script>x</script>.png"))
     #expect(!figure.source.contains("script>") && figure.source.contains("<figure><img"))
-    #expect(ArticleHTML.hasPicture(figure) && !ArticleHTML.hasPicture(ArticleHTML.sanitize("<p>text</p>")))
+    #expect(ArticleHTML.hasImage(figure) && !ArticleHTML.hasImage(ArticleHTML.sanitize("<p>text</p>")))
   }
 }

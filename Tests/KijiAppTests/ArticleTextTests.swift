@@ -70,9 +70,9 @@ import WebText
     let (image, text) = (content.text.html.source.range(of: "lead.jpg"), content.text.html.source.range(of: "Text"))
     #expect(try #require(image).upperBound < #require(text).lowerBound)
     // it is shown once, and needs no card
-    #expect(content.text.pictureCount == 1)
+    #expect(content.text.imageCount == 1)
     #expect(content.attachments.isEmpty)
-    #expect(!ArticlePage(content, showsPictures: false).html.contains("lead.jpg"))
+    #expect(!ArticlePage(content, showsImages: false).html.contains("lead.jpg"))
   }
 
   @Test func anAttachedImageStaysACardIfTheTextHasImages() async {
@@ -84,11 +84,11 @@ import WebText
 
   @Test func anAttachedVideoOfASiteIsACardWithItsPoster() async {
     let content = await content("<p>Text</p>", with: "https://www.youtube.com/watch?v=abcdefghijk")
-    let page = ArticlePage(content, showsPictures: true).html
+    let page = ArticlePage(content, showsImages: true).html
     #expect(page.contains("<a class=\"video\" href=\"https://www.youtube.com/watch?v=abcdefghijk\"><img src="))
     #expect(page.contains("Watch on YouTube"))
     // the poster is an image like any other
-    let plain = ArticlePage(content, showsPictures: false).html
+    let plain = ArticlePage(content, showsImages: false).html
     #expect(plain.contains("Watch on YouTube") && !plain.contains("<img"))
   }
 
@@ -161,26 +161,26 @@ import WebText
     #expect(ArticleContent.repeats(title, text) == isRepeated)
     var content = ArticleContent.sample("<p>\(text)</p>", title: title)
     content.isTitleRepeated = isRepeated
-    #expect(ArticlePage(content, showsPictures: true).html.contains("<h1 class=\"title\"") == !isRepeated)
+    #expect(ArticlePage(content, showsImages: true).html.contains("<h1 class=\"title\"") == !isRepeated)
   }
 
   /// A quotation mark and a combining mark are one character, but not for a web view.
   @Test func pageEscapesMarksWithinCharacters() {
     let content = ArticleContent.sample("<p>text</p>", title: "\"\u{301} <\u{301}b")
-    let html = ArticlePage(content, showsPictures: true).html
+    let html = ArticlePage(content, showsImages: true).html
     #expect(html.contains("&quot;\u{301} &lt;\u{301}b"))
   }
 
   @Test func pageShowsArticleDetails() {
     let content = ArticleContent.sample(
       "<p>text</p>", title: "A <title>", author: "Ada & co", files: ["https://a.example/s.mp3"])
-    let html = ArticlePage(content, showsPictures: true).html
+    let html = ArticlePage(content, showsImages: true).html
     for part in [
       "A &lt;title&gt;", "Ada &amp; co", "lang=\"ja\" dir=\"ltr\"", "img-src kiji-image: data:", "default-src 'none'",
       "href=\"kiji-attachment:0/play\"", "href=\"kiji-attachment:0/queue\"", "3-minute read",
       "<main><p>text</p></main>",
     ] { #expect(html.contains(part), "\(part)") }
-    #expect(!ArticlePage(content, showsPictures: false).html.contains("kiji-image"))
+    #expect(!ArticlePage(content, showsImages: false).html.contains("kiji-image"))
   }
 
   @Test func readsPicturesFromDataAddresses() {
@@ -205,7 +205,7 @@ extension ArticleContent {
       author: author, isTitleRepeated: false, safeHTML: SafeHTML(html),
       text: ReadingText(
         html: SafeHTML(html), images: .init(repeating: ReadingImage(address: ""), count: pictures), addresses: []),
-      textWithoutPictures: ReadingText(html: SafeHTML(html), images: [], addresses: []),
+      textWithoutImages: ReadingText(html: SafeHTML(html), images: [], addresses: []),
       language: language,
       minutes: 3, attachments: files.map { .init(url: $0, title: fileTitles[$0]) }, pictures: nil, feedURL: feedURL)
   }

@@ -105,7 +105,7 @@ final class PageScriptTests: XCTestCase {
       stage.wait { stage.ask("\(names) !== ''") == true }
       XCTAssertEqual(stage.ask("document.scrollingElement.scrollTop === 0"), true)
       // while the document is being loaded, too
-      stage.page.show(ArticlePage(content, showsPictures: true), name: "Title", at: nil)
+      stage.page.show(ArticlePage(content, showsImages: true), name: "Title", at: nil)
       show([art])
       stage.wait { stage.ask("\(names) === '<art>'") == true }
       stage.close()

@@ -70,13 +70,13 @@ import XCTest
     return nil
   }
 
-  func show(_ html: String, showsPictures: Bool = true, at place: String? = nil, waits: Bool = true) {
+  func show(_ html: String, showsImages: Bool = true, at place: String? = nil, waits: Bool = true) {
     // the HTML is inserted unchanged, whether images are shown or not
-    show(.sample(html, pictures: 0), showsPictures: showsPictures, at: place, waits: waits)
+    show(.sample(html, pictures: 0), showsImages: showsImages, at: place, waits: waits)
   }
 
-  func show(_ content: ArticleContent, showsPictures: Bool = true, at place: String? = nil, waits: Bool = true) {
-    let page = ArticlePage(content, showsPictures: showsPictures)
+  func show(_ content: ArticleContent, showsImages: Bool = true, at place: String? = nil, waits: Bool = true) {
+    let page = ArticlePage(content, showsImages: showsImages)
     self.page.show(page, name: "Title", at: place)
     var hasBegun = false
     wait {

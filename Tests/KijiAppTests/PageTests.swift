@@ -47,7 +47,7 @@ final class PageTests: XCTestCase {
     try onMain {
       try openWindowProgram()
       let door = try Door()
-      let html = ArticlePage(.sample(script(root: door.root)), showsPictures: true).html
+      let html = ArticlePage(.sample(script(root: door.root)), showsImages: true).html
       let bare = BarePage()
       bare.show(html)
       XCTAssertTrue(GTKStage.turn { bare.title == "Title" })
@@ -69,7 +69,7 @@ final class PageTests: XCTestCase {
     try onMain {
       try openWindowProgram()
       let door = try Door()
-      let html = ArticlePage(.sample(script(root: door.root)), showsPictures: true).html
+      let html = ArticlePage(.sample(script(root: door.root)), showsImages: true).html
       let bare = BarePage()
       PageView.closeNetwork(of: bare.session.pointer.opaque)
       bare.show(html.replacing("Content-Security-Policy", with: "x"))
@@ -90,7 +90,7 @@ final class PageTests: XCTestCase {
       XCTAssertEqual(door.knocks, 0)
       // if images are off, the policy blocks those in the HTML too
       stage.asked = []
-      stage.show("<img src=\"kiji-image:\(door.root)/other.png\">", showsPictures: false)
+      stage.show("<img src=\"kiji-image:\(door.root)/other.png\">", showsImages: false)
       stage.wait { stage.ask("document.querySelector('.missing-image') !== null") == true }
       XCTAssertEqual(stage.asked, [])
       stage.close()

@@ -29,7 +29,7 @@ import WebText
     let feed = try await library.addFeed(
       NewFeed(url: "https://example.org/feed", title: "One", reachesPrivateHosts: true))
     _ = try await library.store(.of([article("a", "https://example.org/a.jpg"), article("b", nil)]), in: feed.id)
-    _ = try await library.perform(.setPictures(feed.id, .ask))
+    _ = try await library.perform(.setImages(feed.id, .ask))
     let image = LeadImage(
       url: "https://example.org/a.jpg", pictures: .ask, feedURL: "https://example.org/feed",
       feedReachesPrivateHosts: true)
@@ -71,7 +71,7 @@ import WebText
     let ids = Dictionary(
       uniqueKeysWithValues: try await library.articles(ArticleList(scope: .all), limit: 9).map { ($0.title, $0.id) })
     func wanted(isUnreadToo: Bool, limit: Int = 9) async throws -> String {
-      let found = try await library.articlesWithShownPictures(isUnreadToo: isUnreadToo, byDefault: true, limit: limit)
+      let found = try await library.articlesWithShownImages(isUnreadToo: isUnreadToo, byDefault: true, limit: limit)
       return found.compactMap { id in ids.first { $0.value == id }?.key }.joined()
     }
     #expect(try await wanted(isUnreadToo: true) == "abcde")

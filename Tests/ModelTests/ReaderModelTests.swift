@@ -86,18 +86,18 @@ final class ReaderModelTests: XCTestCase {
           <p><a href="https://a.example/?b=1&amp;c=2">https://a.example/?b=1&amp;c=2</a></p>
           """), content.html)
       XCTAssertTrue(content.html.hasSuffix(content.safeHTML.source))
-      XCTAssertFalse(ArticlePage(content, showsPictures: true).html.contains("Also in"))
+      XCTAssertFalse(ArticlePage(content, showsImages: true).html.contains("Also in"))
       content.commentsURL = "https://a.example/?a=1&b=2"
       XCTAssertTrue(
-        ArticlePage(content, showsPictures: true).html.contains(
+        ArticlePage(content, showsImages: true).html.contains(
           "<a href=\"https://a.example/?a=1&amp;b=2\">Comments</a>"))
       content.otherFeeds = ["B & C", "D"]
       XCTAssertTrue(
-        ArticlePage(content, showsPictures: true).html.contains("Also in <bdi>B &amp; C</bdi>, <bdi>D</bdi></p>"))
+        ArticlePage(content, showsImages: true).html.contains("Also in <bdi>B &amp; C</bdi>, <bdi>D</bdi></p>"))
       // The page being read stays when another feed repeats the article.
       var repeated = content
       repeated.otherFeeds.append("E")
-      XCTAssertEqual(ArticlePage(content, showsPictures: true), ArticlePage(repeated, showsPictures: true))
+      XCTAssertEqual(ArticlePage(content, showsImages: true), ArticlePage(repeated, showsImages: true))
       XCTAssertEqual(content.citation, "Ann. “1 < 2”. R&D. https://a.example/?b=1&c=2")
       bench.close()
     }
@@ -192,14 +192,14 @@ final class ReaderModelTests: XCTestCase {
       model.open(try XCTUnwrap(bench.ids().first))
       bench.wait { model.content != nil }
       var content = try XCTUnwrap(model.content)
-      let without = ArticlePage(content, showsPictures: true)
+      let without = ArticlePage(content, showsImages: true)
       let list = "<ul class=\"tags\" role=\"list\" aria-label=\"Tags\">"
       XCTAssertTrue(without.html.contains(list + "</ul></header>"), without.html)
       content.tags = [
         Tag(id: Tag.ID(rawValue: 5), name: "a <b> & \"c\"", color: .red),
         Tag(id: Tag.ID(rawValue: 3), name: "d", color: .blue),
       ]
-      let page = ArticlePage(content, showsPictures: true)
+      let page = ArticlePage(content, showsImages: true)
       XCTAssertTrue(
         page.html.contains(
           list + "<li><a class=\"tag-red\" href=\"kiji-tag:5\"><bdi>a &lt;b&gt; &amp; &quot;c&quot;</bdi></a></li>"

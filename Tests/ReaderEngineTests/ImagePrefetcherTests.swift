@@ -60,13 +60,13 @@ import WebText
         root)
       _ = try await library.perform(.setRead(true, [ids[0]]))
       let read = try #require(try await library.article(ids[0])).summary.title
-      try await prefetcher.fetch(.starred, showsPictures: true)
+      try await prefetcher.fetch(.starred, showsImages: true)
       #expect(await server.requests.isEmpty)
-      try await prefetcher.fetch(.starredAndUnread, showsPictures: true)
+      try await prefetcher.fetch(.starredAndUnread, showsImages: true)
       let wanted = ["a": ["/a1", "/a2"], "b": [], "c": ["/c"]].filter { $0.key != read }.values.joined().sorted()
       #expect(await server.requests.map(\.path).sorted() == wanted)
       _ = try await library.perform(.setStarred(true, [ids[0]]))
-      for _ in 0..<2 { try await prefetcher.fetch(.starred, showsPictures: true) }
+      for _ in 0..<2 { try await prefetcher.fetch(.starred, showsImages: true) }
       #expect(await server.requests.map(\.path).sorted() == ["/a1", "/a2", "/c"])
     }
   }
@@ -76,11 +76,11 @@ import WebText
       _ = try await add(["a": "<img src=/a>"], to: library, root)
       let (hidden, _) = try await add(["b": "<img src=/b>"], to: library, root, name: "hidden")
       let (shown, _) = try await add(["c": "<img src=/c>"], to: library, root, name: "shown")
-      _ = try await library.perform(.setPictures(hidden.id, .ask))
-      _ = try await library.perform(.setPictures(shown.id, .show))
-      try await prefetcher.fetch(.starredAndUnread, showsPictures: false)
+      _ = try await library.perform(.setImages(hidden.id, .ask))
+      _ = try await library.perform(.setImages(shown.id, .show))
+      try await prefetcher.fetch(.starredAndUnread, showsImages: false)
       #expect(await server.requests.map(\.path) == ["/c"])
-      try await prefetcher.fetch(.starredAndUnread, showsPictures: true)
+      try await prefetcher.fetch(.starredAndUnread, showsImages: true)
       #expect(await server.requests.map(\.path) == ["/c", "/a"])
     }
   }
@@ -89,7 +89,7 @@ import WebText
     try await run(bytesPerRun: 1) { library, prefetcher, server, root in
       _ = try await add(["a": "<img src=/1><img src=/2><img src=/3>"], to: library, root)
       for count in 1...3 {
-        try await prefetcher.fetch(.starredAndUnread, showsPictures: true)
+        try await prefetcher.fetch(.starredAndUnread, showsImages: true)
         #expect(await server.requests.map(\.path) == (1...count).map { "/\($0)" })
       }
     }
@@ -101,7 +101,7 @@ import WebText
         ["a": "<img src=/a>", "b": "<img src=/b>", "c": "<img src=/c>", "d": "<img src=/d>", "e": "<img src=/e>"],
         to: library, root)
       // As many as are fetched at once; the first image ends the run.
-      try await prefetcher.fetch(.starredAndUnread, showsPictures: true)
+      try await prefetcher.fetch(.starredAndUnread, showsImages: true)
       let paths = Set(await server.requests.map(\.path))
       #expect(!paths.isEmpty && paths.isSubset(of: ["/a", "/b", "/c"]))
     }
@@ -110,19 +110,19 @@ import WebText
   @Test func anArticleWithThousandsOfImagesIsBounded() async throws {
     try await run { library, prefetcher, server, root in
       _ = try await add(["a": (0..<1_000).map { "<img src=/\($0)>" }.joined()], to: library, root)
-      for _ in 0..<2 { try await prefetcher.fetch(.starredAndUnread, showsPictures: true) }
+      for _ in 0..<2 { try await prefetcher.fetch(.starredAndUnread, showsImages: true) }
       #expect(await server.requests.count == ImagePrefetcher.imagesPerArticle)
     }
   }
 
   @Test func aFeedWhoseImagesAreNoLongerShownIsLeftAlone() async throws {
     try await run(onRequest: { library in
-      for feed in try await library.feeds() { _ = try await library.perform(.setPictures(feed.id, .ask)) }
+      for feed in try await library.feeds() { _ = try await library.perform(.setImages(feed.id, .ask)) }
     }) { library, prefetcher, server, root in
       _ = try await add(
         ["a": "<img src=/a>", "b": "<img src=/b>", "c": "<img src=/c>", "d": "<img src=/d>", "e": "<img src=/e>"],
         to: library, root)
-      try await prefetcher.fetch(.starredAndUnread, showsPictures: true)
+      try await prefetcher.fetch(.starredAndUnread, showsImages: true)
       // Three articles are begun at once.
       let paths = Set(await server.requests.map(\.path))
       #expect(!paths.isEmpty && paths.isSubset(of: ["/a", "/b", "/c"]))
@@ -132,7 +132,7 @@ import WebText
   @Test func missingImagesAreTriedTwice() async throws {
     try await run { library, prefetcher, server, root in
       _ = try await add(["a": "<img src=/lost><img src=/a>"], to: library, root)
-      for _ in 0..<4 { try await prefetcher.fetch(.starredAndUnread, showsPictures: true) }
+      for _ in 0..<4 { try await prefetcher.fetch(.starredAndUnread, showsImages: true) }
       #expect(await server.requests.map(\.path) == ["/lost", "/a", "/lost"])
     }
   }
@@ -142,7 +142,7 @@ import WebText
       let feed = try await library.addFeed(NewFeed(url: "https://example.org/feed", title: "Web"))
       let article = NewArticle(uniqueID: "a", title: "a", bodyHTML: RawHTML("<img src='\(root)/a'>"))
       _ = try await library.store(FeedUpdate(articles: [article], fetchedAt: Date()), in: feed.id)
-      try await prefetcher.fetch(.starredAndUnread, showsPictures: true)
+      try await prefetcher.fetch(.starredAndUnread, showsImages: true)
       #expect(await server.requests.isEmpty)
     }
   }

@@ -28,7 +28,7 @@ enum Cleaner {
     for piece in context.pieces {
       for node in piece where page.kinds[node] == nil && evidence.sums[node] >= 1 { plan.isDropped[node] = true }
     }
-    PictureRule.read(context, &plan)
+    ImageRule.read(context, &plan)
     FigureRule.read(context, &plan)
     TableRule.read(context, &plan)
     CodeRule.read(context, &plan)

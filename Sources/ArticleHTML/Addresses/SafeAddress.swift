@@ -38,7 +38,7 @@ struct SafeAddress {
 
   private static func allows(_ scheme: PackedName, _ address: ByteSpan, _ use: Use) -> Bool {
     if scheme == https || scheme == http { return true }
-    return use == .link ? linkSchemes.value(of: scheme) != nil : scheme == data && isPicture(address)
+    return use == .link ? linkSchemes.value(of: scheme) != nil : scheme == data && isImage(address)
   }
 
   private static let http = PackedName("http")
@@ -69,7 +69,7 @@ struct SafeAddress {
   }
 
   /// Whether a `data:` URL is a raster image; SVG is a document that may contain scripts.
-  private static func isPicture(_ address: ByteSpan) -> Bool {
+  private static func isImage(_ address: ByteSpan) -> Bool {
     guard address.hasASCII("data:image/", at: 0) else { return false }
     let types: [StaticString] = ["png", "jpeg", "jpg", "gif", "webp", "avif", "bmp", "x-icon"]
     return types.contains { type in

@@ -25,7 +25,7 @@ extension ElementName {
     if isFormula { return attribute.isOfFormulas ? .formula : nil }
     switch self {
     case .a: return attribute == .href ? .link : attribute == .hreflang ? .text : nil
-    case .img: return pictureKind(of: attribute)
+    case .img: return imageKind(of: attribute)
     case .source: return sourceKind(of: attribute)
     case .video, .audio: return playerKind(of: attribute)
     case .track: return trackKind(of: attribute)
@@ -45,7 +45,7 @@ extension ElementName {
     }
   }
 
-  private func pictureKind(of attribute: AttributeName) -> AttributeKind? {
+  private func imageKind(of attribute: AttributeName) -> AttributeKind? {
     switch attribute {
     case .src: .media
     case .srcset: .candidates

@@ -7,7 +7,7 @@ public struct ReadingText: Sendable, Equatable {
   /// Their URLs.
   public var pictures: [String] { images.map(\.address) }
   /// Their number.
-  public var pictureCount: Int { images.count }
+  public var imageCount: Int { images.count }
   /// The URLs of its images and links.
   public let addresses: Set<String>
 }

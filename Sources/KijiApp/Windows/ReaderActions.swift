@@ -16,7 +16,7 @@ final class ReaderActions {
     add("print") { $0.sendToPrinter() }
     add("copy-link") { $0.copyLink() }
     for format in ArticleFormat.allCases { add(format.action) { $0.copy(as: format) } }
-    add("show-pictures") { $0.showPictures() }
+    add("show-pictures") { $0.showImages() }
     actions.addSwitch("full-text", isOn: false) { [weak reader] _ in reader?.fullText.toggle() }
     add("zoom-in") { $0.zoom(1) }
     add("zoom-out") { $0.zoom(-1) }
@@ -45,7 +45,7 @@ final class ReaderActions {
     for name in ["find", "print"] + ArticleFormat.allCases.map(\.action) { actions.setEnabled(name, article != nil) }
     for name in ["open-in-browser", "copy-link"] { actions.setEnabled(name, article?.webAddress != nil) }
     for name in ["play-audio-next", "queue-audio"] { actions.setEnabled(name, article?.hasEpisode == true) }
-    actions.setEnabled("show-pictures", reader.hidesPictures)
+    actions.setEnabled("show-pictures", reader.hidesImages)
     actions.setEnabled("full-text", reader.fullText.isAvailable)
     actions.setOn("full-text", reader.fullText.isOn)
     readAloud.articleDidChange()

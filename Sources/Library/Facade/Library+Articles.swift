@@ -29,10 +29,10 @@ extension Library {
   ///   - limit: The largest number of articles of each kind.
   /// - Returns: The articles, oldest first.
   /// - Throws: A database error.
-  public func articlesWithShownPictures(
+  public func articlesWithShownImages(
     isUnreadToo: Bool, byDefault: Bool, limit: Int
   ) async throws(LibraryError) -> [Article.ID] {
-    try await read { db in try ShownPictures(isUnreadToo: isUnreadToo, byDefault: byDefault).articles(limit: limit, db)
+    try await read { db in try ShownImages(isUnreadToo: isUnreadToo, byDefault: byDefault).articles(limit: limit, db)
     }
   }
 }

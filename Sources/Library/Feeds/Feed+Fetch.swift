@@ -33,7 +33,7 @@ extension Feed {
           id: ID(rawValue: row[0]), url: row[1], title: given ?? own, homePageURL: row[3], unreadCount: row[4],
           articleCount: row[5], failure: row[6], failureCount: row[12],
           folderID: (row[7] as Int64?).map(Folder.ID.init(rawValue:)), ownTitle: given == nil ? nil : own,
-          pictures: (row[9] as String?).flatMap(PicturePolicy.init(rawValue:)), language: row[10], position: row[11],
+          pictures: (row[9] as String?).flatMap(ImagePolicy.init(rawValue:)), language: row[10], position: row[11],
           reachesPrivateHosts: row[13],
           accountID: (row[14] as Int64?).map(SyncAccount.ID.init(rawValue:)),
           fullText: (row[15] as String?).flatMap(FullTextPolicy.init(rawValue:)) ?? .never,

@@ -121,7 +121,7 @@ struct EpisodeStorage {
   }
 
   private static func episode(_ row: Row) -> Episode {
-    let pictures = (row[9] as String?).flatMap(PicturePolicy.init(rawValue:))
+    let pictures = (row[9] as String?).flatMap(ImagePolicy.init(rawValue:))
     let (feedURL, reaches): (String, Bool) = (row[10], row[11])
     return Episode(
       id: Episode.ID(article: Article.ID(rawValue: row[0]), position: row[1]), url: row[2], title: row[3],

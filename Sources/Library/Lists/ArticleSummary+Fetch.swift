@@ -68,7 +68,7 @@ extension ArticleSummary {
       tags: (row[12] as String?).map(Self.tags) ?? [], otherFeedCount: row[13],
       leadImage: (row[14] as String?).map { url in
         LeadImage(
-          url: url, pictures: (row[15] as String?).flatMap(PicturePolicy.init), feedURL: row[16],
+          url: url, pictures: (row[15] as String?).flatMap(ImagePolicy.init), feedURL: row[16],
           feedReachesPrivateHosts: row[17])
       })
   }

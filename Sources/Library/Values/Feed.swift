@@ -24,7 +24,7 @@ public struct Feed: Sendable, Hashable, Identifiable {
   /// The folder that contains the feed; nil at the top level.
   public let folderID: Folder.ID?
   /// The user's image setting for the feed's articles; nil if none is set for this feed.
-  public let pictures: PicturePolicy?
+  public let pictures: ImagePolicy?
   /// When the full texts of the feed's articles are fetched without being asked for.
   public let fullText: FullTextPolicy
   /// Whether the user is told of new articles of the feed, regardless of its folders.
@@ -49,7 +49,7 @@ public struct Feed: Sendable, Hashable, Identifiable {
   /// - Parameter ownTitle: The feed's own title if `title` was given by the user; nil if they are the same.
   public init(
     id: ID, url: String, title: String, homePageURL: String?, unreadCount: Int, articleCount: Int, failure: String?,
-    failureCount: Int = 0, folderID: Folder.ID? = nil, ownTitle: String? = nil, pictures: PicturePolicy? = nil,
+    failureCount: Int = 0, folderID: Folder.ID? = nil, ownTitle: String? = nil, pictures: ImagePolicy? = nil,
     language: String? = nil, position: Int? = nil, reachesPrivateHosts: Bool = false,
     accountID: SyncAccount.ID? = nil, fullText: FullTextPolicy = .never, notifies: Bool = false
   ) {

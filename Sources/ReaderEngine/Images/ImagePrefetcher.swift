@@ -41,11 +41,11 @@ public actor ImagePrefetcher {
   ///
   /// - Parameters:
   ///   - scope: Which articles.
-  ///   - showsPictures: Whether images of feeds without their own setting are shown. Others are not fetched.
+  ///   - showsImages: Whether images of feeds without their own setting are shown. Others are not fetched.
   /// - Throws: A database error.
-  public func fetch(_ scope: Scope, showsPictures: Bool) async throws(LibraryError) {
-    let articles = try await library.articlesWithShownPictures(
-      isUnreadToo: scope == .starredAndUnread, byDefault: showsPictures, limit: Self.articlesPerRun)
+  public func fetch(_ scope: Scope, showsImages: Bool) async throws(LibraryError) {
+    let articles = try await library.articlesWithShownImages(
+      isUnreadToo: scope == .starredAndUnread, byDefault: showsImages, limit: Self.articlesPerRun)
     fetched = 0
     done.formIntersection(articles)
     failures = failures.filter { [known = Set(articles)] in known.contains($0.key) }
@@ -53,17 +53,17 @@ public actor ImagePrefetcher {
       var waiting = articles.filter { !done.contains($0) }[...]
       func begin() {
         guard !Task.isCancelled, fetched < bytesPerRun, let id = waiting.popFirst() else { return }
-        group.addTask { await self.fetch(id, showsPictures) }
+        group.addTask { await self.fetch(id, showsImages) }
       }
       for _ in 0..<Self.articlesAtOnce { begin() }
       for await _ in group { begin() }
     }
   }
 
-  private func fetch(_ id: Article.ID, _ showsPictures: Bool) async {
+  private func fetch(_ id: Article.ID, _ showsImages: Bool) async {
     // Errors of the library are reported by the next read. The feed's setting may have changed during the run.
     guard let article = try? await library.article(id), let feed = try? await library.feed(article.summary.feedID),
-      feed.pictures.map({ $0 == .show }) ?? showsPictures
+      feed.pictures.map({ $0 == .show }) ?? showsImages
     else { return }
     var isWhole = true
     for url in Self.pictures(of: article).prefix(Self.imagesPerArticle) {

@@ -15,7 +15,7 @@ enum FeedSettingsRow: Equatable {
   /// A limit on how long articles are kept.
   case limit(RetentionOptions)
   /// The image setting; nil for the default.
-  case pictures(PicturePolicy?)
+  case pictures(ImagePolicy?)
   /// When full texts are fetched.
   case fullText(FullTextPolicy)
   /// Whether the user is told of new articles.

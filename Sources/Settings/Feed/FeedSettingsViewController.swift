@@ -109,7 +109,7 @@ package final class FeedSettingsViewController: ViewController {
       model.perform(.setInterval(needs.feed, FeedInterval.values(with: interval)[option]))
     case .limit(let options): model.keep(options, option)
     case .pictures:
-      model.perform(.setPictures(needs.feed, option == 0 ? nil : ImageChoice.allCases[option - 1].policy))
+      model.perform(.setImages(needs.feed, option == 0 ? nil : ImageChoice.allCases[option - 1].policy))
     case .fullText: model.perform(.setFullText(needs.feed, FullTextPolicy.allCases[option]))
     default: break
     }

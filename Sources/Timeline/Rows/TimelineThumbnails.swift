@@ -17,7 +17,7 @@ final class TimelineThumbnails {
   private var isDue = false
   private var areShown: Bool
   /// The setting of feeds without their own.
-  private var pictures: PicturePolicy
+  private var pictures: ImagePolicy
 
   init(squares: ThumbnailCache, wide: ThumbnailCache, _ preferences: PreferencesStore) {
     (self.squares, self.wide) = (squares, wide)

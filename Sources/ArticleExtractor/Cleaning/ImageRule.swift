@@ -2,7 +2,7 @@ import ArticleHTML
 import WebText
 
 /// Chooses the images to show: the real ones, each once.
-enum PictureRule {
+enum ImageRule {
   static func read(_ context: ArticleContext, _ plan: inout ArticlePlan) {
     let page = context.page
     var last: (name: String, address: String, node: Int, weight: Int32)?
@@ -11,7 +11,7 @@ enum PictureRule {
     context.forEachElement { node, kind in
       if isDropped[node] { return false }
       if kind != .img {
-        if kind.isPictureBox, page.sums(of: node).media == 0, let image = lazyBox(context, node) {
+        if kind.isImageBox, page.sums(of: node).media == 0, let image = lazyBox(context, node) {
           pictures[node] = .image(image)
         }
         return true
@@ -110,5 +110,5 @@ enum PictureRule {
 }
 
 extension ElementName {
-  fileprivate var isPictureBox: Bool { self == .figure || self == .div || self == .span }
+  fileprivate var isImageBox: Bool { self == .figure || self == .div || self == .span }
 }

@@ -1,7 +1,7 @@
 import GRDB
 
 /// Finds the articles of feeds whose images are shown: starred ones and, if wanted, unread ones.
-struct ShownPictures {
+struct ShownImages {
   let isUnreadToo: Bool
   /// Whether pictures are shown of feeds without a setting of their own.
   let byDefault: Bool
@@ -15,7 +15,7 @@ struct ShownPictures {
         CROSS JOIN feed ON feed.id = \(list).feedID AND feed.removedAt IS NULL AND coalesce(feed.pictures, ?) = ?
         ORDER BY \(list).date DESC, \(list).articleID DESC LIMIT ?
         """
-      let policies = [byDefault ? PicturePolicy.show : .hide, .show].map(\.rawValue)
+      let policies = [byDefault ? ImagePolicy.show : .hide, .show].map(\.rawValue)
       let rows = try Row.fetchAll(
         db.cachedStatement(sql: sql), arguments: StatementArguments(policies) + [limit])
       for row in rows { found.insert(ArticleKey(id: Article.ID(rawValue: row[0]), milliseconds: row[1])) }

@@ -2,7 +2,7 @@ import ArticleHTML
 import Testing
 
 /// Images that a script would have loaded, and tracking pixels.
-@Suite struct PictureTests {
+@Suite struct ImageTests {
   private func clean(_ html: String) -> String { ArticleHTML.sanitize(html, baseURL: "https://a.example/b/c") }
 
   @Test(arguments: ["data-src", "data-original", "data-lazy-src", "data-lazy", "data-orig-src"])

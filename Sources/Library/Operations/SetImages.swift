@@ -1,13 +1,13 @@
 import GRDB
 
 /// Sets the image policy of a feed.
-struct SetPictures: UndoableOperation {
+struct SetImages: UndoableOperation {
   let feed: Feed.ID
   /// nil for the policy that applies to all feeds.
-  let policy: PicturePolicy?
-  private var old: PicturePolicy?
+  let policy: ImagePolicy?
+  private var old: ImagePolicy?
 
-  init(_ feed: Feed.ID, _ policy: PicturePolicy?) {
+  init(_ feed: Feed.ID, _ policy: ImagePolicy?) {
     (self.feed, self.policy) = (feed, policy)
   }
 
@@ -25,7 +25,7 @@ struct SetPictures: UndoableOperation {
     }
   }
 
-  private func set(_ policy: PicturePolicy?, in transaction: inout OperationTransaction) throws {
+  private func set(_ policy: ImagePolicy?, in transaction: inout OperationTransaction) throws {
     try transaction.db.cachedStatement(sql: "UPDATE feed SET pictures = ? WHERE id = ?")
       .execute(arguments: [policy?.rawValue, feed.rawValue])
     transaction.log.append(.feeds([feed]))
@@ -39,7 +39,7 @@ struct SetPictures: UndoableOperation {
 
 extension LibraryCommand {
   /// Sets the image policy for a feed's articles; nil for the one that applies to all feeds.
-  public static func setPictures(_ feed: Feed.ID, _ policy: PicturePolicy?) -> LibraryCommand {
-    LibraryCommand(SetPictures(feed, policy))
+  public static func setImages(_ feed: Feed.ID, _ policy: ImagePolicy?) -> LibraryCommand {
+    LibraryCommand(SetImages(feed, policy))
   }
 }
