@@ -81,13 +81,12 @@ final class LibraryActions {
     addSwitch("unread-only", \.unreadOnly)
     addSwitch("oldest-first", \.oldestFirst)
     addSwitch("by-day", \.byDay)
-    actions.addChoice("density", state: ListDensity.normal.name) { [articles = panes.articles] name in
-      guard let density = ListDensity(name: name) else { return }
-      var changed = articles.views.arrangement(of: articles.item)
-      changed.density = density
-      articles.views.set(changed, of: articles.item)
+    actions.addChoice("density", state: ListDensity.normal.name) { [weak self] name in
+      if let density = ListDensity(name: name) { self?.arrange { $0.density = density } }
     }
-    actions.addSwitch("own-view", isOn: false) { [panes] in panes.articles.views.setOwn($0, panes.articles.item) }
+    actions.addSwitch("own-view", isOn: false) { [weak self] isOn in
+      if let articles = self?.panes.articles { articles.views.setOwn(isOn, articles.item) }
+    }
     add("mark-all-read") { $0.panes.articles.markAllRead() }
     add("mark-older-than-day") { $0.panes.articles.markAllRead(olderThan: 1) }
     add("mark-older-than-week") { $0.panes.articles.markAllRead(olderThan: 7) }
@@ -152,11 +151,15 @@ final class LibraryActions {
 
   /// Adds an action that toggles how the list is arranged.
   private func addSwitch(_ name: String, _ path: WritableKeyPath<ListArrangement, Bool>) {
-    actions.addSwitch(name, isOn: false) { [articles = panes.articles] isOn in
-      var changed = articles.views.arrangement(of: articles.item)
-      changed[keyPath: path] = isOn
-      articles.views.set(changed, of: articles.item)
-    }
+    actions.addSwitch(name, isOn: false) { [weak self] isOn in self?.arrange { $0[keyPath: path] = isOn } }
+  }
+
+  /// Arranges the list in another way.
+  private func arrange(_ change: (inout ListArrangement) -> Void) {
+    let articles = panes.articles
+    var changed = articles.views.arrangement(of: articles.item)
+    change(&changed)
+    articles.views.set(changed, of: articles.item)
   }
 
   /// Shows in menus how the list is arranged.

@@ -14,6 +14,7 @@ final class StatisticsCell: TableViewCell {
   @Outlet var read: Label
   @Outlet var starred: Label
   @Outlet var last: Label
+  @Outlet var saved: Label
   @Outlet var status: Label
 
   private var layout: ColumnLayout?
@@ -27,6 +28,7 @@ final class StatisticsCell: TableViewCell {
     read.setText(row.rowRead)
     starred.setText(row.rowStarred)
     last.setText(row.rowLast)
+    saved.setText(row.rowSaved)
     status.setText(row.rowStatus ?? "")
     status.setTooltip(row.rowStatus ?? "")
     accessibilityLabel = row.rowSpoken
@@ -36,7 +38,8 @@ final class StatisticsCell: TableViewCell {
     self.layout = layout
     let shown = layout.shown
     let columns: [(StatisticsColumn, any Widget)] = [
-      (.rate, rateColumn), (.read, read), (.starred, starred), (.last, last), (.status, status),
+      (.rate, rateColumn), (.read, read), (.starred, starred), (.last, last), (.saved, saved),
+      (.status, status),
     ]
     for (column, widget) in columns {
       widget.setVisible(shown.contains(column))
@@ -58,6 +61,8 @@ final class StatisticsCell: TableViewCell {
   var rowStarred: String { get }
   /// The date of the last article.
   var rowLast: String { get }
+  /// How much data the server did not have to send.
+  var rowSaved: String { get }
   /// What is unusual about the feed; nil for nothing.
   var rowStatus: String? { get }
   /// The whole row for screen readers, in a narrow window, too.
@@ -77,6 +82,7 @@ extension FeedStatistics: StatisticsRowRepresentable {
   var rowRead: String { readShare.map { $0.formatted(.percent.precision(.fractionLength(0))) } ?? "–" }
   var rowStarred: String { starredCount.localized }
   var rowLast: String { lastArticle.map { DateText.short($0) } ?? "–" }
+  var rowSaved: String { savedBytes.map(\.bytesText) ?? "–" }
 
   var rowStatus: String? {
     switch FeedStatus(self) {
@@ -98,7 +104,9 @@ extension FeedStatistics: StatisticsRowRepresentable {
       readShare == nil ? nil : tr("%s read", rowRead),
       starredCount == 0 ? nil : trn("%d starred", "%d starred", starredCount),
       // Translators: %s is a date and time.
-      lastArticle.map { tr("last article %s", DateText.long($0)) }, rowStatus,
+      lastArticle.map { tr("last article %s", DateText.long($0)) },
+      // Translators: %s is an amount of data, such as “12 MB”, that servers did not have to send.
+      savedBytes.flatMap { $0 == 0 ? nil : tr("%s saved", rowSaved) }, rowStatus,
     ].compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -9,10 +9,11 @@ enum StatisticsColumn: Int, CaseIterable, Sendable {
   case read
   case starred
   case last
+  case saved
   case status
 
   /// The columns beside the title, the ones to keep in a narrow window first.
-  static let byImportance: [StatisticsColumn] = [.rate, .status, .last, .read, .starred]
+  static let byImportance: [StatisticsColumn] = [.rate, .status, .last, .read, .starred, .saved]
 
   /// The heading.
   var title: String {
@@ -27,6 +28,8 @@ enum StatisticsColumn: Int, CaseIterable, Sendable {
     case .starred: trc("number of articles", "Starred")
     // Translators: the heading of a column: the date of the newest article.
     case .last: tr("Last Article")
+    // Translators: the heading of a column: how much servers did not have to send because nothing had changed.
+    case .saved: tr("Data Saved")
     // Translators: the heading of a column: whether the feed works, or rarely has new articles.
     case .status: tr("Status")
     }
@@ -64,6 +67,8 @@ struct StatisticsOrder: Equatable, Sendable {
     case .read: feed.readShare ?? -1
     case .starred: Double(feed.starredCount)
     case .last: feed.lastArticle?.timeIntervalSince1970 ?? -.infinity
+    // Feeds of which nothing is known come before those that saved nothing.
+    case .saved: Double(feed.savedBytes ?? -1)
     case .status: Double(FeedStatus(feed).rawValue)
     }
   }

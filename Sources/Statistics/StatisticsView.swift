@@ -18,6 +18,7 @@ package final class StatisticsView: View, Dialog {
   @Outlet var read: Button
   @Outlet var starred: Button
   @Outlet var last: Button
+  @Outlet var saved: Button
   @Outlet var status: Button
 
   /// Called with the column whose heading the user has used.
@@ -104,6 +105,7 @@ package final class StatisticsView: View, Dialog {
     case .read: read
     case .starred: starred
     case .last: last
+    case .saved: saved
     case .status: status
     }
   }
@@ -121,6 +123,7 @@ extension StatisticsColumn {
     case .rate: 130
     case .read, .starred: 64
     case .last: 100
+    case .saved: 90
     // Longer sentences are cut off, and complete in the tooltip.
     case .status: 180
     }

@@ -1,5 +1,5 @@
-"""Services of a desktop on the test's own session bus, in the test's own process: the Background portal and the
-notification server. They record what they are asked."""
+"""Services of a desktop on the test's own session bus, in the test's own process: the portals for the background and for
+notifications, and the notification server. They record what they are asked."""
 
 import threading
 
@@ -114,6 +114,28 @@ class BackgroundPortal(Service):
             sender, handle, "org.freedesktop.portal.Request", "Response",
             GLib.Variant("(ua{sv})", (0 if self.background else 1, results)))
         return invocation.return_value(GLib.Variant("(o)", (handle,)))
+
+
+class NotificationPortal(BackgroundPortal):
+    """org.freedesktop.portal.Notification, beside the other one."""
+
+    interfaces = BackgroundPortal.interfaces.replace("</node>", """<interface name="org.freedesktop.portal.Notification">
+      <method name="AddNotification"><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/></method>
+      <method name="RemoveNotification"><arg type="s" direction="in"/></method>
+      <property name="version" type="u" access="read"/>
+    </interface></node>""")
+
+    def answer(self, sender, method, values, invocation):
+        if method in ("AddNotification", "RemoveNotification"):
+            return invocation.return_value(None)
+        return super().answer(sender, method, values, invocation)
+
+    def press(self, application, action, target):
+        """Does what a button asks for, as the portal does."""
+        path = "/" + application.replace(".", "/")
+        self.loop.call(lambda: self.bus.call_sync(
+            application, path, "org.freedesktop.Application", "ActivateAction",
+            GLib.Variant("(sava{sv})", (action.removeprefix("app."), [target], {})), None, 0, -1, None))
 
 
 class Notifications(Service):

@@ -1,6 +1,6 @@
-"""Another program: a window that text, an address or a file is dragged from, or that writes down what is dropped on it.
+"""Another program: a window that text, a link or a file is dragged from, or that writes down what is dropped on it.
 
-Usage: other_program.py text TEXT | file PATH | take NOTE
+Usage: other_program.py text TEXT | link ADDRESS | file PATH | take NOTE
 """
 
 import pathlib
@@ -51,6 +51,9 @@ else:
     if what == "file":
         content = Gdk.ContentProvider.new_for_value(
             Gdk.FileList.new_from_list([Gio.File.new_for_path(str(pathlib.Path(value).resolve()))]))
+    elif what == "link":
+        # as browsers do
+        content = Gdk.ContentProvider.new_for_bytes("text/uri-list", GLib.Bytes.new(f"{value}\r\n".encode()))
     else:
         content = Gdk.ContentProvider.new_for_value(value)
     source = Gtk.DragSource(actions=Gdk.DragAction.COPY)

@@ -1,5 +1,7 @@
 """The timeline by keyboard: days, marks and undo, new articles, search, and the panes of a narrow window."""
 
+import datetime
+import email.utils
 import subprocess
 
 from harness import KijiTestCase, at_rest, becomes, box, eventually, is_shown
@@ -574,6 +576,27 @@ class List(KijiTestCase):
         window.wait_rows("Articles", lambda rows: rows[1].endswith(", starred"), "a star")
         window.choose_in_menu("Remove Star")
         window.wait_rows("Articles", lambda rows: not rows[1].endswith(", starred"), "no star")
+        window.quit()
+
+    def test_articles_older_than_a_time_are_marked_from_the_menu(self):
+        now = datetime.datetime.now(datetime.timezone.utc)
+        ages = {"An hour": 1, "Three days": 72, "Ten days": 240}
+        items = "".join(
+            f"<item><guid>{title}</guid><title>{title}</title>"
+            f"<pubDate>{email.utils.format_datetime(now - datetime.timedelta(hours=hours))}</pubDate></item>"
+            for title, hours in ages.items())
+        self.pages["/ages"] = (
+            "application/rss+xml", f"<rss version='2.0'><channel><title>Ages</title>{items}</channel></rss>".encode())
+        self.place.ctl("add", self.server.root + "/ages")
+        window = super().start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 6, "the articles")
+        window.tab_to("Articles")
+        window.press_menu("List Menu", "Mark Older Than a Week as Read")
+        becomes(lambda: self.unread(window), ["An hour", "Three days"])
+        window.press_menu("List Menu", "Mark Older Than a Day as Read")
+        becomes(lambda: self.unread(window), ["An hour"])
+        window.key("ctrl+z")
+        becomes(lambda: self.unread(window), ["An hour", "Three days"])
         window.quit()
 
     def test_all_rows_have_the_same_height(self):

@@ -118,7 +118,7 @@ class Listening(KijiTestCase):
             self.server.pages[f"/{name}.wav"] = ranged(tone(60))
         items = [
             {"id": name, "url": f"http://one.example/{name}", "title": name, "content_html": f"<p>About {name}.</p>",
-             "date_published": f"2026-11-2{9 - number}T12:00:00Z",
+             "date_published": f"2026-11-2{9 - number}T12:00:00Z", "image": f"https://one.example/{name}.png",
              "attachments": [{"url": f"{self.server.root}/{name}.wav", "mime_type": "audio/wav"}]}
             for number, name in enumerate(names)]
         feed = {"version": "https://jsonfeed.org/version/1.1", "title": "Talks", "items": items}
@@ -226,6 +226,33 @@ class Listening(KijiTestCase):
         window.focus()
         window.key("ctrl+z")
         becomes(self.unread, {"One", "Two", "Three"})
+        window.quit()
+
+    def playerctl(self, *arguments):
+        """Does what a desktop's widget or a script does; returns what is printed."""
+        run = subprocess.run(
+            ["playerctl", "--player=io.github.kiji_reader.Kiji", *arguments], env=self.place.environment,
+            capture_output=True, text=True)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return run.stdout.strip()
+
+    def test_playerctl_controls_it(self):
+        window = self.show()
+        self.open(window, "One")
+        eventually(self.remote.is_there, "the name on the bus")
+        becomes(lambda: self.playerctl("status"), "Playing")
+        becomes(lambda: self.playerctl("metadata", "--format", "{{title}}|{{artist}}|{{mpris:length}}|{{mpris:artUrl}}"),
+                f"One|Talks|{60 * SECOND}|https://one.example/One.png")
+        self.playerctl("pause")
+        becomes(lambda: self.playerctl("status"), "Paused")
+        self.playerctl("position", "30")
+        eventually(lambda: abs(float(self.playerctl("position")) - 30) < 0.5, "the place")
+        self.playerctl("position", "15-")
+        eventually(lambda: abs(float(self.playerctl("position")) - 15) < 0.5, "15 seconds before")
+        self.playerctl("play-pause")
+        becomes(lambda: self.playerctl("status"), "Playing")
+        self.playerctl("stop")
+        eventually(lambda: not self.button(window, "Stop Playing"), "the bar to go")
         window.quit()
 
     def test_the_queue_goes_on_and_is_kept(self):

@@ -1,9 +1,10 @@
 """Notifications of new articles: of feeds and folders that have them, while the window is not active. The desktop's server
 is one of the test, org.freedesktop.Notifications: GLib takes that on a bus without a portal and without GNOME's shell."""
 
-from desktop import Notifications as Server
+from accessible import GLib
+from desktop import NotificationPortal, Notifications as Server
 from harness import becomes, eventually
-from test_background import BackgroundTestCase
+from test_background import APPLICATION, BackgroundTestCase
 
 
 def feed(title, *items):
@@ -155,3 +156,49 @@ class Notifications(BackgroundTestCase):
         becomes(lambda: self.notifies(self.ids["Sky"]), False)
         program.close_frame("Feed Settings")
         program.quit()
+
+
+class Portal(BackgroundTestCase):
+    """In a sandbox, GLib asks the portal."""
+
+    publish, start_in_background = Notifications.publish, Notifications.start_in_background
+
+    def setUp(self):
+        super().setUp()
+        self.portal = self.service(NotificationPortal())
+        self.server = self.serve({"/garden": feed("Garden", "Old")})
+        self.place.ctl("add", self.server.root + "/garden")
+        garden = next(str(one["id"]) for one in self.place.feeds() if one["title"] == "Garden")
+        self.place.ctl("notify", garden, "on")
+        self.settings(run_in_background="true", refresh_at_start="true", refresh_interval="'quarter-hour'")
+        # as in a sandbox, but without the portals for the network, which are not there
+        self.place.environment |= {
+            "GTK_USE_PORTAL": "1", "GIO_USE_PROXY_RESOLVER": "dummy", "GIO_USE_NETWORK_MONITOR": "base"}
+
+    def only(self):
+        """Returns the name and the contents of the only notification."""
+        (notification,) = eventually(lambda: self.portal.called("AddNotification"), "a notification")
+        return notification
+
+    def test_its_buttons_act_without_a_window(self):
+        self.publish("Garden", "Seeds", "Old")
+        program = self.start_in_background()
+        _, shown = self.only()
+        self.assertEqual((shown["title"], shown["body"], shown["priority"]), ("Seeds", "Garden", "low"))
+        self.assertEqual(shown["default-action"], "app.open-article")
+        buttons = {button["label"]: button for button in shown["buttons"]}
+        self.assertEqual(set(buttons), {"Mark as Read", "Star"})
+        star = buttons["Star"]
+        self.portal.press(APPLICATION, star["action"], GLib.Variant("x", star["target"]))
+        becomes(lambda: [one["title"] for one in self.place.articles() if one["starred"]], ["Seeds"])
+        self.assertEqual(program.windows(), [])
+        program.terminate()
+
+    def test_it_is_withdrawn_when_the_article_is_read_elsewhere(self):
+        self.publish("Garden", "Seeds", "Old")
+        program = self.start_in_background()
+        name, shown = self.only()
+        self.assertEqual(self.portal.called("RemoveNotification"), [])
+        self.place.ctl("mark", "read", str(shown["default-action-target"]))
+        becomes(lambda: self.portal.called("RemoveNotification"), [(name,)])
+        program.terminate()

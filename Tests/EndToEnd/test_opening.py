@@ -1,9 +1,11 @@
 """What other programs ask Kiji for: opening addresses and files, and the search of the desktop's shell."""
 
 import ast
+import pathlib
 import subprocess
+import sys
 
-from harness import KijiTestCase, Program, becomes, eventually
+from harness import KijiTestCase, Program, becomes, eventually, visible_windows
 from test_list import feed
 
 
@@ -35,6 +37,34 @@ class Opening(KijiTestCase):
         window.key("Return")
         eventually(lambda: "Number 9" in [row["title"] for row in self.place.articles()], "the new feed")
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "its article")
+        window.quit()
+
+    def drop(self, window, *content):
+        """Drags what another program offers to the middle of the window."""
+        script = pathlib.Path(__file__).with_name("other_program.py")
+        process = subprocess.Popen([sys.executable, script, *content], env=self.place.environment)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        other = eventually(lambda: visible_windows("--name", "^Other program$"), "the other program")[0]
+        subprocess.run(["xdotool", "windowmove", "--sync", other, "1195", "60"], check=True)
+        subprocess.run(["xdotool", "mousemove", "--window", other, "80", "120", "mousedown", "1"], check=True)
+        self.addCleanup(lambda: subprocess.run(["xdotool", "mouseup", "1"], check=True))
+        steps = [word for x in range(80, 120, 4) for word in ("mousemove", "--window", other, str(x), "124", "sleep", "0.02")]
+        steps += [word for x in range(500, 400, -8)
+                  for word in ("mousemove", "--window", window.window_id, str(x), "300", "sleep", "0.02")]
+        subprocess.run(["xdotool", *steps, "mouseup", "1"], check=True)
+
+    def test_a_link_dropped_on_the_window_is_offered(self):
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the articles")
+        window.focus()
+        # while something is dragged, its picture is a window too
+        window.window_id
+        link = self.server.root + "/new"
+        self.drop(window, "link", link)
+        becomes(lambda: self.address(window), link)
+        self.assertFalse([path for path, _ in self.server.requests if path == "/new"])
+        window.key("Escape")
         window.quit()
 
     def test_a_running_program_is_asked_over_the_bus(self):

@@ -50,6 +50,27 @@ class Rules(KijiTestCase):
         becomes(lambda: self.place.ctl("rules"), "")
         window.quit()
 
+    def test_author_feed_and_category_are_muted_from_the_menu(self):
+        article = (
+            b"<rss version='2.0' xmlns:dc='http://purl.org/dc/elements/1.1/'><channel><title>Harbor News</title><item>"
+            b"<guid>a</guid><title>Storm</title><dc:creator>Ann Author</dc:creator><category>World News</category>"
+            b"<pubDate>04 Mar 2026 12:00:00 GMT</pubDate></item></channel></rss>")
+        self.pages["/harbor"] = ("application/rss+xml", article)
+        self.place.ctl("add", self.server.root + "/harbor")
+        window = super().start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 4, "the articles")
+        for item, query in (
+                ("This Author…", 'author:"Ann Author"'), ("In This Feed…", 'feed:"Harbor News"'),
+                ("Category “World News”…", 'category:"World News"')):
+            window.tab_to("Articles")
+            window.key("Home", "shift+F10")
+            window.act(lambda: window.menu_item("Mute"), "Mute in the menu")
+            window.act(lambda: window.menu_item(item), item)
+            becomes(lambda: self.text(window), query)
+            window.key("Escape")
+            eventually(lambda: self.text(window) is None, "the dialog to close")
+        window.quit()
+
     def test_the_empty_list_is_used_by_keyboard(self):
         window = self.start()
         window.key("ctrl+shift+r")

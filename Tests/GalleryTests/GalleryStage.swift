@@ -47,34 +47,3 @@ func onMain(_ body: @MainActor () throws -> Void) rethrows {
   }
   return [model.map { Int(g_list_model_get_n_items($0)) } ?? 0]
 }
-
-/// Weak references to every object that a controller holds, directly or through another.
-@MainActor struct Held {
-  private struct Reference {
-    let name: String
-    weak var object: AnyObject?
-  }
-
-  private var references: [Reference] = []
-
-  init(by root: AnyObject) { note(root, depth: 0) }
-
-  /// The names of the objects that are still alive.
-  var living: [String] { references.filter { $0.object != nil }.map(\.name) }
-  /// The types of all objects found.
-  var names: [String] { references.map(\.name) }
-
-  private mutating func note(_ value: Any, depth: Int) {
-    guard depth < 6 else { return }
-    if type(of: value) is AnyClass {
-      let object = value as AnyObject
-      if references.contains(where: { $0.object === object }) { return }
-      references.append(Reference(name: String(describing: type(of: value)), object: object))
-    }
-    var mirror: Mirror? = Mirror(reflecting: value)
-    while let level = mirror {
-      for child in level.children { note(child.value, depth: depth + 1) }
-      mirror = level.superclassMirror
-    }
-  }
-}

@@ -50,6 +50,22 @@ final class ArticleWindowTests: XCTestCase {
     }
   }
 
+  /// GTK keeps a closed window until another one opens, and with it the window's actions.
+  func testTheReaderOfAClosedWindowIsReleasedBeforeTheWindow() throws {
+    try onMain {
+      try useSession { session, id in
+        session.windows.open([id])
+        weak let controller = session.windows.windows[id]
+        weak let reader = controller?.reader
+        let window = controller.map { GObjectRef(retaining: UnsafeMutableRawPointer($0.view.root)) }
+        waitOnMainLoop { reader?.content != nil }
+        session.windows.close()
+        waitOnMainLoop { controller == nil && reader == nil }
+        withExtendedLifetime(window) {}
+      }
+    }
+  }
+
   func testATagInAnArticlesWindowOpensItsListInTheMainWindow() throws {
     try onMain {
       try useSession { session, id in

@@ -41,6 +41,23 @@ final class WindowTests: XCTestCase {
     }
   }
 
+  /// GTK keeps a closed window until another one opens, and with it the window's actions.
+  func testNothingOfASessionIsKeptByItsClosedWindow() throws {
+    try onMain {
+      try openWindowProgram()
+      var held: Held?
+      var window: GObjectRef?
+      try openAndClose { controller, session in
+        held = Held(by: session)
+        window = GObjectRef(retaining: UnsafeMutableRawPointer(controller.view.root))
+      }
+      XCTAssertTrue(held?.names.contains("ReaderPanes") == true)
+      waitOnMainLoop { held?.living.isEmpty != false }
+      XCTAssertEqual(held?.living, [])
+      withExtendedLifetime(window) {}
+    }
+  }
+
   func testANewFeedShowsItsNameAtOnce() throws {
     try onMain {
       try openWindowProgram()
@@ -121,7 +138,9 @@ final class WindowTests: XCTestCase {
   }
 }
 
-@MainActor private func openAndClose() throws {
+@MainActor private func openAndClose(
+  _ use: (MainWindowController, LibrarySession) -> Void = { _, _ in }
+) throws {
   let folder = TemporaryFolder()
   defer { withExtendedLifetime(folder) {} }
   let directory = folder.url
@@ -143,9 +162,11 @@ final class WindowTests: XCTestCase {
     }
     controller.present()
     waitOnMainLoop { controller.session != nil }
-    let list = OpaquePointer(try XCTUnwrap(controller.session).panes.articles.view.list.pointer)
+    let session = try XCTUnwrap(controller.session)
+    let list = OpaquePointer(session.panes.articles.view.list.pointer)
     // the welcome articles; their day is shown above the list
     waitOnMainLoop { g_list_model_get_n_items(gtk_list_view_get_model(list)) == 3 }
+    use(controller, session)
     gtk_window_close(controller.view.window)
   }
   waitOnMainLoop { isClosed && gone == nil }

@@ -33,6 +33,17 @@ private final class StatisticsListener: StatisticsModelDelegate {
   }
 }
 
+/// Records the fetches of a feed: the bytes of those that had nothing new.
+@MainActor private func record(_ title: String, bytes: [Int], in bench: Bench) {
+  bench.write { library throws(LibraryError) in
+    guard let feed = try await library.feeds().first(where: { $0.title == title }) else { return }
+    try await library.record(
+      bytes.map {
+        FetchOutcome(feed: feed.id, startedAt: Date(), result: .unchanged(Validators()), bytes: $0)
+      })
+  }
+}
+
 /// The bench's own feed has an article of 1970, which is read.
 @MainActor private func filled() throws -> Bench {
   let bench = try Bench(articles: 1)
@@ -41,6 +52,8 @@ private final class StatisticsListener: StatisticsModelDelegate {
   _ = try bench.perform(.setStarred(true, ids))
   add("Busy", days: (0..<40).map { Double($0) / 8 }, to: bench)
   add("Calm", days: [20, 40, 60], to: bench)
+  record("Calm", bytes: [2000, 0, 0, 0], in: bench)
+  record("Busy", bytes: [500], in: bench)
   return bench
 }
 
@@ -59,6 +72,7 @@ final class StatisticsModelTests: XCTestCase {
         // Equal values stay sorted by title.
         (.read, ["Feed", "Busy", "Calm"]), (.read, ["Busy", "Calm", "Feed"]),
         (.starred, ["Feed", "Busy", "Calm"]), (.last, ["Busy", "Calm", "Feed"]),
+        (.saved, ["Calm", "Busy", "Feed"]),
         (.status, ["Feed", "Busy", "Calm"]),
       ]
       for (column, order) in expected {
@@ -137,11 +151,13 @@ final class StatisticsModelTests: XCTestCase {
 
   func testTheLeastImportantColumnsAreLeftOut() {
     onMain {
-      var layout = ColumnLayout(widths: [.rate: 130, .read: 64, .starred: 70, .last: 100, .status: 150])
-      XCTAssertEqual(layout.shown.count, 6)
+      var layout = ColumnLayout(
+        widths: [.rate: 130, .read: 64, .starred: 70, .last: 100, .saved: 90, .status: 150])
+      XCTAssertEqual(layout.shown.count, 7)
       for (room, columns) in [
-        (700, Set(StatisticsColumn.allCases)), (688, Set(StatisticsColumn.allCases)),
-        (687, [.feed, .rate, .status, .last, .read]), (500, [.feed, .rate, .status]), (340, [.feed, .rate]),
+        (790, Set(StatisticsColumn.allCases)), (778, Set(StatisticsColumn.allCases)),
+        (777, [.feed, .rate, .status, .last, .read, .starred]), (687, [.feed, .rate, .status, .last, .read]),
+        (500, [.feed, .rate, .status]), (340, [.feed, .rate]),
         (200, [.feed]),
       ] {
         layout.room = room

@@ -68,8 +68,8 @@ final class ListeningController {
     add("previous-chapter") { $0.previousChapter() }
     add("next") { $0.next() }
     add("stop") { $0.stop() }
-    add("queue") { [bar] _ in bar.showQueue() }
-    add("chapters") { [bar] _ in bar.showChapters() }
+    add("queue") { [weak self] _ in self?.bar.showQueue() }
+    add("chapters") { [weak self] _ in self?.bar.showChapters() }
     actions.addChoice("listen-speed", state: PlaybackRate.normal.name) { [weak self] name in
       if let self, let rate = PlaybackRate(name: name) { player.setRate(rate) }
     }
@@ -135,7 +135,7 @@ final class ListeningController {
   func close() { if upkeep.delegate === self { upkeep.delegate = nil } }
 
   private func add(_ name: String, _ perform: @escaping @MainActor (PlayerModel) -> Void) {
-    actions?.add("listen-" + name) { [player] in perform(player) }
+    actions?.add("listen-" + name) { [weak player] in player.map(perform) }
   }
 
   private func handle(_ intent: PlayerIntent) {

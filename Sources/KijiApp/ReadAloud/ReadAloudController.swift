@@ -31,11 +31,8 @@ final class ReadAloudController {
     add("pause") { me in me.voice.phase == .paused ? me.resume() : me.voice.pause() }
     add("next") { $0.voice.go(1) }
     add("previous") { $0.voice.go(-1) }
-    actions.addChoice("read-aloud-speed", state: voice.speed.name) { [shared] name in
-      guard let number = Int(name), let speed = SpeechSpeed(rawValue: number) else { return }
-      var preferences = shared.preferences.current
-      preferences.speechSpeed = speed
-      shared.preferences.set(preferences)
+    actions.addChoice("read-aloud-speed", state: voice.speed.name) { [weak self] name in
+      if let number = Int(name), let speed = SpeechSpeed(rawValue: number) { self?.setSpeed(speed) }
     }
     shared.preferences.follow(self) { [weak self] in self?.voice.setSpeed($0.speechSpeed) }
     voice.delegate = self
@@ -83,6 +80,12 @@ final class ReadAloudController {
   private func resume() {
     shared.begin(voice)
     voice.resume()
+  }
+
+  private func setSpeed(_ speed: SpeechSpeed) {
+    var preferences = shared.preferences.current
+    preferences.speechSpeed = speed
+    shared.preferences.set(preferences)
   }
 }
 

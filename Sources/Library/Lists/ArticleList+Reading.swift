@@ -3,6 +3,7 @@ import GRDB
 
 extension ArticleList {
   func articles(_ db: Database, limit: Int) throws -> [ArticleSummary] {
+    if let ids = try FirstMatches(self)?.find(db, limit: limit) { return try ArticleSummary.fetch(db, ids) }
     let statement = try idsStatement(db)
     let ids = try Int64.fetchAll(
       db.cachedStatement(sql: statement.sql + " LIMIT ?"), arguments: statement.arguments + [max(0, limit)])

@@ -37,9 +37,10 @@ struct SearchStatement {
     return "ORDER BY " + [date, id].compactMap { $0 }.map { "\($0) \(direction)" }.joined(separator: ", ")
   }
 
+  /// - Parameter isIndexOrder: Whether the articles of a search without terms, too, are those in the index, and in its order.
   init(
     _ query: SearchQuery, unreadOnly: Bool, order: ArticleOrder, hiding hidden: HiddenArticles, calendar: Calendar?,
-    _ db: Database
+    isIndexOrder: Bool = false, _ db: Database
   ) throws {
     var filters = try query.filters.map { try FilterCondition($0, calendar: calendar, db) }
     if unreadOnly { filters.append(.listed("unread")) }
@@ -53,6 +54,10 @@ struct SearchStatement {
       conditions.append("searchIndex MATCH ?")
       arguments += [match]
       if hidden.muted, !includesMuted { conditions.append("searchIndex.rowid NOT IN (\(MutedArticles.sql))") }
+    } else if isIndexOrder {
+      (source, id, date) = ("article", "article.id", nil)
+      conditions.append("article.id NOT IN (SELECT articleID FROM unindexed)")
+      if hidden.muted, !includesMuted { conditions.append("article.id NOT IN (\(MutedArticles.sql))") }
     } else {
       // The first list among the filters is scanned, so it needs no condition.
       let list = filters.firstIndex { $0.list != nil }.flatMap { filters.remove(at: $0).list }

@@ -59,13 +59,16 @@ final class SearchMatcher {
 
   /// Calls `body` with every match of the terms searched in a column, in order of where they end, until it returns
   /// false. Returns the number of tokens examined.
+  ///
+  /// - Parameter most: How much of the text is searched, in bytes.
   @inline(__always)
   func forEachMatch(
-    in text: UnsafeBufferPointer<UInt8>, of column: SearchColumn, _ body: (Match) -> Bool
+    in text: UnsafeBufferPointer<UInt8>, of column: SearchColumn, most: Int = SearchMatcher.lookAhead,
+    _ body: (Match) -> Bool
   ) -> Int {
     guard termCount > 0 else { return 0 }
     let beginnings = beginnings[column] ?? []
-    let text = UnsafeBufferPointer(rebasing: text.prefix(Self.lookAhead))
+    let text = UnsafeBufferPointer(rebasing: text.prefix(most))
     // Local variables avoid an exclusivity check at every token.
     var count = 0
     var partials: [Partial] = []
@@ -125,6 +128,21 @@ final class SearchMatcher {
 }
 
 extension SearchMatcher {
+  /// Returns whether each term occurs in the article, as it does for the index.
+  func matches(title: String, author: String?, text: String) -> Bool {
+    var isFound = [Bool](repeating: false, count: termCount)
+    var missing = termCount
+    for (column, var field) in [(SearchColumn.title, title), (.author, author ?? ""), (.text, text)] where missing > 0 {
+      field.withUTF8 { utf8 in
+        _ = forEachMatch(in: utf8, of: column, most: utf8.count) { match in
+          if !isFound[match.term] { (isFound[match.term], missing) = (true, missing - 1) }
+          return missing > 0
+        }
+      }
+    }
+    return missing == 0
+  }
+
   /// Returns the ranges of all terms searched in a column, in order, with overlapping ranges merged.
   func ranges(in text: String, of column: SearchColumn) -> [Range<String.Index>] {
     guard termCount(in: column) > 0 else { return [] }

@@ -33,7 +33,7 @@ public struct SearchQuery: Sendable {
   public let text: String
 
   /// The terms that must occur.
-  let terms: [SearchTerm]
+  private(set) var terms: [SearchTerm]
   /// The terms that must not occur.
   let excluded: [SearchTerm]
   private(set) var filters: [SearchFilter]
@@ -103,6 +103,13 @@ public struct SearchQuery: Sendable {
   func adding(_ filter: SearchFilter) -> SearchQuery {
     var query = self
     query.filters.append(filter)
+    return query
+  }
+
+  /// Returns a query with some of the terms only. Its text is unchanged, so it must not be stored.
+  func keeping(_ isKept: (SearchTerm) -> Bool) -> SearchQuery {
+    var query = self
+    query.terms = terms.filter(isKept)
     return query
   }
 
