@@ -12,20 +12,16 @@ final class PreparedTokens: Sendable {
     let text: [UInt8]
     let tokens: [UInt8]
 
-    init(_ text: String, _ scanner: TokenScanner) {
+    init(_ text: String, _ scanner: TokenScanner, _ scratch: ByteBuffer) {
       self.text = Array(text.utf8)
-      var tokens: [UInt8] = []
-      // A text without spaces has twice as many bytes in pairs.
-      tokens.reserveCapacity(self.text.count * 2)
+      scratch.count = 0
       self.text.withUnsafeBufferPointer { bytes in
         scanner.forEachToken(in: bytes, isQuery: false) { token in
-          tokens.append(UInt8(truncatingIfNeeded: token.bytes.count))
-          tokens.append(UInt8(truncatingIfNeeded: token.bytes.count >> 8))
-          tokens.append(contentsOf: token.bytes)
+          scratch.append(UInt16(truncatingIfNeeded: token.bytes.count), token.bytes)
           return true
         }
       }
-      self.tokens = tokens
+      tokens = scratch.bytes
     }
 
     func has(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -50,7 +46,7 @@ final class PreparedTokens: Sendable {
           FROM unindexed CROSS JOIN searchable ON searchable.articleID = unindexed.articleID
           WHERE unindexed.articleID > ? ORDER BY unindexed.articleID LIMIT ?
           """), arguments: [previous?.rawValue ?? 0, limit])
-    let scanner = TokenScanner()
+    let (scanner, scratch) = (TokenScanner(), ByteBuffer())
     var entries: [Entry] = []
     while let row = try rows.next() {
       try Task.checkCancellation()
@@ -58,7 +54,7 @@ final class PreparedTokens: Sendable {
       for column in 1...3 {
         // An empty text is not tokenized.
         guard let text = row[column] as String?, !text.isEmpty else { continue }
-        entries.append(Entry(text, scanner))
+        entries.append(Entry(text, scanner, scratch))
       }
     }
     self.last = last
@@ -88,5 +84,35 @@ final class PreparedTokens: Sendable {
         position += 2 + length
       }
     }
+  }
+}
+
+/// The tokens of one text while they are found. Reused, so that its memory grows only a few times, and without the checks
+/// of an array, which take longer than copying a token.
+private final class ByteBuffer {
+  private var storage = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+  var count = 0
+
+  deinit { storage.deallocate() }
+
+  /// A copy of what was appended.
+  var bytes: [UInt8] { Array(storage[..<count]) }
+
+  /// Appends the length of a token in two bytes, and the token.
+  @inline(__always)
+  func append(_ length: UInt16, _ token: UnsafeBufferPointer<UInt8>) {
+    let end = count + 2 + token.count
+    if end > storage.count { grow(to: end) }
+    storage[count] = UInt8(truncatingIfNeeded: length)
+    storage[count + 1] = UInt8(truncatingIfNeeded: length >> 8)
+    UnsafeMutableRawBufferPointer(rebasing: storage[(count + 2)..<end]).copyMemory(from: UnsafeRawBufferPointer(token))
+    count = end
+  }
+
+  private func grow(to least: Int) {
+    let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: max(least, storage.count * 2), alignment: 1)
+    larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: storage[..<count]))
+    storage.deallocate()
+    storage = larger
   }
 }
