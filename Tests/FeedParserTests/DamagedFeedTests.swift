@@ -5,7 +5,7 @@ import Testing
 /// Feeds with one markup error in one element: every element of every format, every kind of error, in many field
 /// orders. No item is lost, and every item keeps its identity unless the damaged field carries it.
 @Suite struct DamagedFeedTests {
-  private static let orders = TestLength.count(short: 5, long: 200)
+  private static let orders = TestLength.count(short: 3, long: 200)
 
   @Test(arguments: 0..<orders)
   func oneFaultCostsNoItem(order: Int) throws {
