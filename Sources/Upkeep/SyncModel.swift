@@ -18,14 +18,18 @@ package protocol SyncModelDelegate: AnyObject {
 }
 
 /// Moves local feeds into accounts, and synchronizes accounts: when the user wants it, regularly, some seconds after
-/// something was marked or changed here, and when the network is back. One account at a time.
+/// something was marked or changed here, and when the network is back. One account at a time, except that moving feeds,
+/// which may take long, only delays syncs of the same account.
 package final class SyncModel {
   package weak var delegate: (any SyncModelDelegate)?
 
   package let synchronizer: Synchronizer
   private let library: Library
   private let network: any NetworkMonitor
+  /// The running sync.
   private var work: Task<Void, Never>?
+  /// The running move of local feeds, and the account they are moved into.
+  private var move: (work: Task<Void, Never>, account: SyncAccount.ID)?
   private var waiting: [Job] = []
   /// How many local feeds of how many were moved into an account; nil if none are being moved.
   package private(set) var moving: (done: Int, total: Int)?
@@ -34,14 +38,18 @@ package final class SyncModel {
   /// Waits for further marks.
   private var sending: Task<Void, Never>?
   private var isEnding = false
-  /// Whether the running work moves local feeds.
-  private var isMoving = false
   /// Whether to stop after the feed that is being moved: the server subscribes to it in any case.
   private var isStopping = false
 
   private enum Job: Equatable {
     case sync(SyncAccount.ID, isAskedFor: Bool)
     case moveLocalFeeds(SyncAccount.ID)
+
+    func concerns(_ account: SyncAccount.ID) -> Bool {
+      switch self {
+      case .sync(let own, _), .moveLocalFeeds(let own): own == account
+      }
+    }
 
     /// Whether the account is synchronized.
     func synchronizes(_ account: SyncAccount.ID) -> Bool {
@@ -60,6 +68,7 @@ package final class SyncModel {
 
   isolated deinit {
     work?.cancel()
+    move?.work.cancel()
     sending?.cancel()
   }
 
@@ -70,7 +79,7 @@ package final class SyncModel {
 
   /// Moves all local feeds into an account, and then synchronizes it.
   package func moveLocalFeeds(into account: SyncAccount.ID) {
-    guard moving == nil, !waiting.contains(.moveLocalFeeds(account)) else { return }
+    guard moving == nil else { return }
     waiting.append(.moveLocalFeeds(account))
     // Another sync may be running.
     advance(0, 0)
@@ -80,7 +89,7 @@ package final class SyncModel {
   /// Stops moving local feeds. Those that were moved stay in the account.
   package func stopMoving() {
     guard moving != nil else { return }
-    if isMoving {
+    if move != nil {
       isStopping = true
     } else {
       waiting.removeAll { if case .moveLocalFeeds = $0 { true } else { false } }
@@ -120,7 +129,9 @@ package final class SyncModel {
     waiting = []
     sending?.cancel()
     work?.cancel()
+    move?.work.cancel()
     await work?.value
+    await move?.work.value
     guard network.status.isOnline,
       let accounts = try? await library.accounts().filter({ $0.waitingCount > 0 && !$0.needsPassword }),
       !accounts.isEmpty
@@ -147,34 +158,47 @@ package final class SyncModel {
   }
 
   private func startNext() {
-    guard work == nil, !waiting.isEmpty else { return }
-    switch waiting.removeFirst() {
-    case .sync(let account, let isAskedFor):
-      began[account] = Date()
-      work = Task { [weak self, synchronizer] in
-        let report = await synchronizer.sync(account)
-        guard let self else { return }
-        work = nil
-        guard !Task.isCancelled else { return }
-        delegate?.syncModel(self, didEnd: report, isAskedFor: isAskedFor)
-        startNext()
-      }
-    case .moveLocalFeeds(let account):
-      isMoving = true
-      work = Task { [weak self, synchronizer] in
-        let report = await synchronizer.moveLocalFeeds(into: account) { [weak self] in
-          await self?.advance($0, $1) ?? false
-        }
-        guard let self else { return }
-        work = nil
-        (isMoving, isStopping, moving) = (false, false, nil)
-        delegate?.syncModelDidAdvance(self)
-        delegate?.syncModel(self, didMove: report)
-        guard !isEnding else { return }
-        // Also if it was stopped.
-        if report.moved > 0 { sync(account) } else { startNext() }
+    while let job = nextJob() {
+      switch job {
+      case .sync(let account, let isAskedFor): startSync(account, isAskedFor)
+      case .moveLocalFeeds(let account): startMove(into: account)
       }
     }
+  }
+
+  /// Takes the first job that can start now. A move waits for the end of a running sync, which may be of its account.
+  private func nextJob() -> Job? {
+    guard work == nil else { return nil }
+    let index = waiting.firstIndex { job in move.map { !job.concerns($0.account) } ?? true }
+    return index.map { waiting.remove(at: $0) }
+  }
+
+  private func startSync(_ account: SyncAccount.ID, _ isAskedFor: Bool) {
+    began[account] = Date()
+    work = Task { [weak self, synchronizer] in
+      let report = await synchronizer.sync(account)
+      guard let self else { return }
+      work = nil
+      guard !Task.isCancelled else { return }
+      delegate?.syncModel(self, didEnd: report, isAskedFor: isAskedFor)
+      startNext()
+    }
+  }
+
+  private func startMove(into account: SyncAccount.ID) {
+    let work = Task { [weak self, synchronizer] in
+      let report = await synchronizer.moveLocalFeeds(into: account) { [weak self] in
+        await self?.advance($0, $1) ?? false
+      }
+      guard let self else { return }
+      (move, isStopping, moving) = (nil, false, nil)
+      delegate?.syncModelDidAdvance(self)
+      delegate?.syncModel(self, didMove: report)
+      guard !isEnding else { return }
+      // Also if it was stopped.
+      if report.moved > 0 { sync(account) } else { startNext() }
+    }
+    move = (work, account)
   }
 
   /// - Returns: Whether to go on.

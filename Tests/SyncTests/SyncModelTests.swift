@@ -123,6 +123,33 @@ import Testing
     }
   }
 
+  @Test func otherAccountsAreSynchronizedMeanwhile() async throws {
+    let other = FakeFreshRSS()
+    other.addFeed("other", articles: 2)
+    try await other.serving { site in
+      try await with { bench, model, _, observer in
+        let second = try await bench.synchronizer.add(
+          .init(address: site, userName: "ada", password: "sesame-open")
+        ).account
+        let url = "https://1.example.org/feed"
+        _ = try await bench.library.addFeed(NewFeed(url: url, title: url))
+        bench.server.with { $0.catalog[url] = .init(title: url) }
+        let answer = DispatchSemaphore(value: 0)
+        bench.server.watch { call in if call.path.hasSuffix("quickadd") { answer.wait() } }
+        model.moveLocalFeeds(into: bench.account.id)
+        // Of both accounts; the one that feeds are moved into has to wait.
+        model.sync()
+        let report = await observer.next()
+        #expect(report?.account == second.id)
+        #expect(report?.changes.new == 2)
+        #expect(observer.moves.isEmpty)
+        answer.signal()
+        #expect(await observer.next()?.account == bench.account.id)
+        #expect(observer.moves.map(\.moved) == [1])
+      }
+    }
+  }
+
   /// Those that were moved stay in the account; the others can be moved later.
   @Test func movingCanBeStopped() async throws {
     try await with { bench, model, _, observer in
