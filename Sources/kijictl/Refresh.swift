@@ -52,6 +52,7 @@ struct Refresh: AsyncParsableCommand {
       let engine = ReaderEngine.forCommandLine(library)
       let ids = feeds.map(Feed.ID.init(rawValue:))
       for id in ids { if try await library.feed(id) == nil { throw LibraryError.noSuchFeed(id) } }
+      try await library.checkpointLessOften()
       let start = Date()
       let report = try await engine.refresher.refresh(ids.isEmpty ? nil : ids, reason) { await line.show($0) }
       await line.clear()

@@ -46,6 +46,8 @@ import WebText
   @Test func preparedTokensMakeTheSameIndex() async throws {
     let texts = [
       "記事を読む", "Fish & Chips", "", "Straße ﬁve", String(repeating: "long ", count: 300), "한국어 글", "e\u{301}",
+      // tokens that take more room than is set aside for those of a text
+      String(repeating: "言", count: 10_000),
     ]
     _ = try await library.store(.of(texts.enumerated().map { article($0, $1) }), in: feed.id)
     func index() async throws -> [String] {
@@ -103,6 +105,15 @@ import WebText
     try await library.indexWaiting()
     #expect(try settings() == usual)
     #expect(try await library.check().isEmpty)
+  }
+
+  @Test func bulkWorkCheckpointsLessOften() async throws {
+    func pages() async throws -> Int? {
+      try await library.mutate { db, _ in try Int.fetchOne(db, sql: "PRAGMA wal_autocheckpoint") }
+    }
+    #expect(try await pages() == 1000)
+    try await library.checkpointLessOften()
+    #expect(try await pages() == Library.bulkCheckpointPages)
   }
 
   /// Two processes share the work without repeating any of it.
