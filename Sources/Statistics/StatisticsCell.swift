@@ -86,11 +86,13 @@ extension FeedStatistics: StatisticsRowRepresentable {
   var rowRead: String { readShare.map { $0.formatted(.percent.precision(.fractionLength(0))) } ?? "–" }
   var rowStarred: String { starredCount.localized }
   var rowLast: String { lastArticle.map { DateText.short($0) } ?? "–" }
+
   var rowSize: String {
     guard let size else { return "" }
     // Translators: %s is an amount of data, such as “12 MB”, which is an estimate.
     return size.isEstimate ? tr("about %s", size.bytes.bytesText) : size.bytes.bytesText
   }
+
   var rowSaved: String { savedBytes.map(\.bytesText) ?? "–" }
 
   var rowStatus: String? {

@@ -10,8 +10,7 @@ protocol StatisticsModelDelegate: AnyObject {
 
 /// The statistics of a library's feeds, sorted and filtered.
 final class StatisticsModel {
-  /// The number of feeds whose sizes are read at once: some 20 ms, and a few hundred from a slow disk, after which the
-  /// window can be closed.
+  /// The number of feeds whose sizes are read at once, and then shown: some 20 ms, and a few hundred from a slow disk.
   private static let sliceCount = 50
 
   weak var delegate: (any StatisticsModelDelegate)?
