@@ -14,6 +14,7 @@ final class StatisticsCell: TableViewCell {
   @Outlet var read: Label
   @Outlet var starred: Label
   @Outlet var last: Label
+  @Outlet var size: Label
   @Outlet var saved: Label
   @Outlet var status: Label
 
@@ -28,6 +29,7 @@ final class StatisticsCell: TableViewCell {
     read.setText(row.rowRead)
     starred.setText(row.rowStarred)
     last.setText(row.rowLast)
+    size.setText(row.rowSize)
     saved.setText(row.rowSaved)
     status.setText(row.rowStatus ?? "")
     status.setTooltip(row.rowStatus ?? "")
@@ -38,8 +40,8 @@ final class StatisticsCell: TableViewCell {
     self.layout = layout
     let shown = layout.shown
     let columns: [(StatisticsColumn, any Widget)] = [
-      (.rate, rateColumn), (.read, read), (.starred, starred), (.last, last), (.saved, saved),
-      (.status, status),
+      (.rate, rateColumn), (.read, read), (.starred, starred), (.last, last), (.size, size),
+      (.saved, saved), (.status, status),
     ]
     for (column, widget) in columns {
       widget.setVisible(shown.contains(column))
@@ -61,6 +63,8 @@ final class StatisticsCell: TableViewCell {
   var rowStarred: String { get }
   /// The date of the last article.
   var rowLast: String { get }
+  /// How much the articles take; empty as long as it has not been read.
+  var rowSize: String { get }
   /// How much data the server did not have to send.
   var rowSaved: String { get }
   /// What is unusual about the feed; nil for nothing.
@@ -82,6 +86,13 @@ extension FeedStatistics: StatisticsRowRepresentable {
   var rowRead: String { readShare.map { $0.formatted(.percent.precision(.fractionLength(0))) } ?? "–" }
   var rowStarred: String { starredCount.localized }
   var rowLast: String { lastArticle.map { DateText.short($0) } ?? "–" }
+
+  var rowSize: String {
+    guard let size else { return "" }
+    // Translators: %s is an amount of data, such as “12 MB”, which is an estimate.
+    return size.isEstimate ? tr("about %s", size.bytes.bytesText) : size.bytes.bytesText
+  }
+
   var rowSaved: String { savedBytes.map(\.bytesText) ?? "–" }
 
   var rowStatus: String? {
@@ -105,6 +116,8 @@ extension FeedStatistics: StatisticsRowRepresentable {
       starredCount == 0 ? nil : trn("%d starred", "%d starred", starredCount),
       // Translators: %s is a date and time.
       lastArticle.map { tr("last article %s", DateText.long($0)) },
+      // Translators: %s is an amount of data, such as “12 MB” or “about 12 MB”, that a feed's articles take on the disk.
+      size.flatMap { $0.bytes == 0 ? nil : tr("size %s", rowSize) },
       // Translators: %s is an amount of data, such as “12 MB”, that servers did not have to send.
       savedBytes.flatMap { $0 == 0 ? nil : tr("%s saved", rowSaved) }, rowStatus,
     ].compactMap(\.self).joined(separator: ", ")

@@ -10,6 +10,9 @@ protocol StatisticsModelDelegate: AnyObject {
 
 /// The statistics of a library's feeds, sorted and filtered.
 final class StatisticsModel {
+  /// The number of feeds whose sizes are read at once, and then shown: some 20 ms, and a few hundred from a slow disk.
+  private static let sliceCount = 50
+
   weak var delegate: (any StatisticsModelDelegate)?
 
   /// The feeds shown.
@@ -27,6 +30,9 @@ final class StatisticsModel {
   private var following: Task<Void, Never>?
   /// All feeds, sorted by title.
   private var feeds: [FeedStatistics] = []
+  private var measuring: Task<Void, Never>?
+  /// The sizes that have been read, and how many articles the feeds had then.
+  private var sizes: [Feed.ID: (size: FeedSize, articles: Int)] = [:]
 
   init(library: Library, history: HistoryModel) {
     (self.library, self.history) = (library, history)
@@ -34,6 +40,7 @@ final class StatisticsModel {
 
   isolated deinit {
     following?.cancel()
+    measuring?.cancel()
   }
 
   /// Loads the statistics, and reloads them whenever the library changes, by this process or another one.
@@ -68,12 +75,44 @@ final class StatisticsModel {
   private func read() async {
     do throws(LibraryError) {
       feeds = try await library.feedStatistics()
+      fillIn(&feeds)
       let isFirst = !isLoaded
       isLoaded = true
       show(order.sorted(feeds.filter(filter.includes)), isOtherList: isFirst)
+      measure()
     } catch {
       delegate?.statisticsModel(self, didLoad: .failure(.library(error)))
     }
+  }
+
+  /// Reads the sizes that are not known, or no longer right. The rows stay where they are until all are known.
+  private func measure() {
+    let feeds = feeds.filter { sizes[$0.id]?.articles != $0.feed.articleCount }
+    measuring?.cancel()
+    guard !feeds.isEmpty else { return }
+    measuring = Task { [weak self, library] in
+      do throws(LibraryError) {
+        for start in stride(from: 0, to: feeds.count, by: Self.sliceCount) {
+          let slice = feeds[start..<min(start + Self.sliceCount, feeds.count)]
+          let read = try await library.feedSizes(of: slice.map(\.id))
+          guard let self, !Task.isCancelled else { return }
+          for feed in slice { sizes[feed.id] = read[feed.id].map { ($0, feed.feed.articleCount) } }
+          fillIn(&self.feeds)
+          var rows = rows
+          fillIn(&rows)
+          show(rows, isOtherList: false)
+        }
+        guard let self, order.column == .size else { return }
+        show(order.sorted(self.feeds.filter(filter.includes)), isOtherList: false)
+      } catch {
+        guard let self, !Task.isCancelled else { return }
+        delegate?.statisticsModel(self, didLoad: .failure(.library(error)))
+      }
+    }
+  }
+
+  private func fillIn(_ feeds: inout [FeedStatistics]) {
+    for index in feeds.indices { feeds[index].size = sizes[feeds[index].id]?.size }
   }
 
   private func arrange() {
@@ -99,7 +138,8 @@ nonisolated extension FeedStatistics {
   /// Whether the rows are the same. That a few seconds have passed changes nothing that a row shows.
   fileprivate func looksLike(_ other: FeedStatistics) -> Bool {
     feed == other.feed && weeks == other.weeks && lastArticle == other.lastArticle
-      && starredCount == other.starredCount && failingSince == other.failingSince && isDead == other.isDead
+      && starredCount == other.starredCount && size == other.size && failingSince == other.failingSince
+      && isDead == other.isDead
   }
 }
 

@@ -9,11 +9,12 @@ enum StatisticsColumn: Int, CaseIterable, Sendable {
   case read
   case starred
   case last
+  case size
   case saved
   case status
 
   /// The columns beside the title, the ones to keep in a narrow window first.
-  static let byImportance: [StatisticsColumn] = [.rate, .status, .last, .read, .starred, .saved]
+  static let byImportance: [StatisticsColumn] = [.rate, .status, .last, .read, .starred, .size, .saved]
 
   /// The heading.
   var title: String {
@@ -28,6 +29,8 @@ enum StatisticsColumn: Int, CaseIterable, Sendable {
     case .starred: trc("number of articles", "Starred")
     // Translators: the heading of a column: the date of the newest article.
     case .last: tr("Last Article")
+    // Translators: the heading of a column: how much the articles take on the disk.
+    case .size: tr("Size")
     // Translators: the heading of a column: how much servers did not have to send because nothing had changed.
     case .saved: tr("Data Saved")
     // Translators: the heading of a column: whether the feed works, or rarely has new articles.
@@ -67,6 +70,8 @@ struct StatisticsOrder: Equatable, Sendable {
     case .read: feed.readShare ?? -1
     case .starred: Double(feed.starredCount)
     case .last: feed.lastArticle?.timeIntervalSince1970 ?? -.infinity
+    // Feeds whose size has not been read yet come before those without articles.
+    case .size: Double(feed.size?.bytes ?? -1)
     // Feeds of which nothing is known come before those that saved nothing.
     case .saved: Double(feed.savedBytes ?? -1)
     case .status: Double(FeedStatus(feed).rawValue)

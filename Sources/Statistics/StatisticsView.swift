@@ -18,6 +18,7 @@ package final class StatisticsView: View, Dialog {
   @Outlet var read: Button
   @Outlet var starred: Button
   @Outlet var last: Button
+  @Outlet var size: Button
   @Outlet var saved: Button
   @Outlet var status: Button
 
@@ -105,6 +106,7 @@ package final class StatisticsView: View, Dialog {
     case .read: read
     case .starred: starred
     case .last: last
+    case .size: size
     case .saved: saved
     case .status: status
     }
@@ -123,6 +125,8 @@ extension StatisticsColumn {
     case .rate: 130
     case .read, .starred: 64
     case .last: 100
+    // Most sizes are estimates, and say so.
+    case .size: 120
     case .saved: 90
     // Longer sentences are cut off, and complete in the tooltip.
     case .status: 180

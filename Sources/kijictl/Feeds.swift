@@ -10,11 +10,12 @@ struct Feeds: AsyncParsableCommand {
       Each line has a feed's number, unread count, title and address, separated by tabs.
 
       With --statistics, the columns are its number, articles a week, articles, share of read ones in percent, starred \
-      articles, date of the last article, date since which it has been failing, and title; a value that does not exist \
-      is “-”. Articles a week are those of the last \(FeedStatistics.weekCount) weeks. The JSON has a feed's \
-      "statistics": {"perWeek", "weeks", "articles", "readShare", "starred", "lastArticle", "failingSince", "quiet", \
-      "dead", "neverRead", "savedBytes"}, where "weeks" are the articles of each week, the oldest first, and \
-      "savedBytes" estimates what servers did not have to send because nothing had changed.
+      articles, date of the last article, date since which it has been failing, title, and size in bytes; a value that \
+      does not exist is “-”. Articles a week are those of the last \(FeedStatistics.weekCount) weeks. The size of more \
+      than \(FeedSize.sampleCount) articles is an estimate. The JSON has a feed's "statistics": {"perWeek", "weeks", \
+      "articles", "readShare", "starred", "lastArticle", "failingSince", "quiet", "dead", "neverRead", "savedBytes", \
+      "size", "sizeIsEstimate"}, where "weeks" are the articles of each week, the oldest first, and "savedBytes" \
+      estimates what servers did not have to send because nothing had changed.
       """)
 
   @Flag(help: "Show how much each feed has, and how much of it is read.") var statistics = false
@@ -46,7 +47,11 @@ struct Feeds: AsyncParsableCommand {
 
   private func write(statisticsOf library: Library) async throws {
     let all = try await library.feedStatistics()
-    let feeds = all.filter { (!quietFeeds || $0.isQuiet) && (!dead || $0.isDead) && (!neverRead || $0.isNeverRead) }
+    var feeds = all.filter { (!quietFeeds || $0.isQuiet) && (!dead || $0.isDead) && (!neverRead || $0.isNeverRead) }
+    if statistics {
+      let sizes = try await library.feedSizes(of: feeds.map(\.id))
+      for index in feeds.indices { feeds[index].size = sizes[feeds[index].id] }
+    }
     guard !json else {
       return try JSONOutput.write([
         "feeds": feeds.map { FeedRecord(feed: $0.feed, statistics: statistics ? StatisticsRecord($0) : nil) }

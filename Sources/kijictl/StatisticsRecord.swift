@@ -8,7 +8,9 @@ struct StatisticsRecord: Encodable {
   init(_ statistics: FeedStatistics) { self.statistics = statistics }
 
   private enum Key: String, CodingKey {
-    case perWeek, weeks, articles, readShare, starred, lastArticle, failingSince, quiet, dead, neverRead, savedBytes
+    case perWeek, weeks, articles, readShare, starred, lastArticle, failingSince, quiet, dead, neverRead, savedBytes,
+      size
+    case sizeIsEstimate
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -24,6 +26,8 @@ struct StatisticsRecord: Encodable {
     try container.encode(statistics.isDead, forKey: .dead)
     try container.encode(statistics.isNeverRead, forKey: .neverRead)
     try container.encode(statistics.savedBytes, forKey: .savedBytes)
+    try container.encode(statistics.size?.bytes, forKey: .size)
+    try container.encode(statistics.size?.isEstimate, forKey: .sizeIsEstimate)
   }
 
   /// The columns of a line.
@@ -33,6 +37,7 @@ struct StatisticsRecord: Encodable {
       "\(statistics.feed.articleCount)", statistics.readShare.map { "\(Int(($0 * 100).rounded()))" } ?? "-",
       "\(statistics.starredCount)", statistics.lastArticle?.ISO8601Format() ?? "-",
       statistics.failingSince?.ISO8601Format() ?? "-", statistics.feed.title.printable,
+      statistics.size.map { "\($0.bytes)" } ?? "-",
     ]
   }
 

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import subprocess
 import time
 from email.utils import formatdate
@@ -11,12 +12,14 @@ from harness import KijiTestCase, becomes, box, eventually
 DAY = 86400
 # The ages of the feeds' articles, in days.
 FEEDS = {"Busy": [number / 8 for number in range(40)], "Calm": [20, 40, 60], "Dead": [500, 600]}
+# The number of words in each of their articles.
+WORDS = {"Busy": 500, "Calm": 300, "Dead": 6000}
 
 
 def feed(title, days):
     items = "".join(
         f"<item><guid>{day}</guid><title>{title} {number}</title><link>https://a.example/{title}/{number}</link>"
-        f"<description>About it.</description><pubDate>{formatdate(time.time() - day * DAY)}</pubDate></item>"
+        f"<description>{' '.join(f'{title}{number}x{word}' for word in range(WORDS[title]))}</description><pubDate>{formatdate(time.time() - day * DAY)}</pubDate></item>"
         for number, day in enumerate(days))
     return f"<rss version='2.0'><channel><title>{title}</title>{items}</channel></rss>".encode()
 
@@ -51,6 +54,9 @@ class Statistics(KijiTestCase):
 
     def subscribed(self):
         return sorted(row["title"] for row in self.place.feeds())
+
+    def statistics(self):
+        return [one["statistics"] for one in self.place.ctl("feeds", "--statistics", "--json")["feeds"]]
 
     def sorts(self, window, heading, expected):
         """Uses a heading by keyboard."""
@@ -102,6 +108,11 @@ class Statistics(KijiTestCase):
         self.assertIn("Calm, 0.3 articles a week, 33% read, 1 starred, last article", rows[1])
         self.assertRegex(rows[1], r", [\d.]+ kB saved, Quiet$")
         self.assertTrue(rows[2].endswith(", Nothing New for a Year"), rows[2])
+        # the sizes come later; forty articles are too many to be all read
+        becomes(lambda: [re.sub(r"[\d.]+", "1", size) for row in window.rows("Statistics")
+                         for size in row.split(", ") if size.startswith("size ")],
+                ["size about 1 kB", "size 1 kB", "size 1 kB"])
+        self.assertEqual([size["sizeIsEstimate"] for size in self.statistics()], [True, False, False])
         self.assertTrue(window.find("push button", "Feed, sorted in ascending order"))
         self.assertEqual([self.bars(window, row) for row in window.items("Statistics")], [1, 3, 0])
         self.photograph(window, "statistics")
@@ -111,6 +122,8 @@ class Statistics(KijiTestCase):
         self.sorts(window, "Articles a Week, sorted in descending order", ["Dead", "Calm", "Busy"])
         self.sorts(window, "Starred", ["Calm", "Busy", "Dead"])
         self.sorts(window, "Last Article", ["Busy", "Calm", "Dead"])
+        self.sorts(window, "Size", ["Busy", "Dead", "Calm"])
+        self.sorts(window, "Size, sorted in descending order", ["Calm", "Dead", "Busy"])
         self.sorts(window, "Data Saved", ["Calm", "Busy", "Dead"])
         # the drop-down list of filters
         window.tab_to("Which Feeds Are Shown", "combo box")
@@ -153,7 +166,7 @@ class Statistics(KijiTestCase):
     def test_columns_are_left_out_in_a_narrow_window(self):
         window = self.start()
         self.open(window)
-        headings = ["Feed, sorted in ascending order", "Articles a Week", "Read", "Starred", "Last Article", "Data Saved", "Status"]
+        headings = ["Feed, sorted in ascending order", "Articles a Week", "Read", "Starred", "Last Article", "Size", "Data Saved", "Status"]
         shown = lambda: [name for name in headings if window.find("push button", name)]
         becomes(shown, headings)
         identifier = window.window_named("Statistics")

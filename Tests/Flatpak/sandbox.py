@@ -1,5 +1,6 @@
 """The installed Flatpak: started in its sandbox, and driven from outside as a screen reader would."""
 
+import json
 import os
 import pathlib
 import shutil
@@ -9,7 +10,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "EndToEnd"))
 os.environ.setdefault("KIJI_PROGRAMS", "/nonexistent")  # used by the harness; here all programs are in the sandbox
 from accessible import Tree  # noqa: E402
-from harness import ROOT, KijiTestCase, Program, box, eventually, three_feeds  # noqa: E402, F401
+from harness import ROOT, KijiTestCase, Program, becomes, box, eventually, three_feeds  # noqa: E402, F401
 
 ID = "io.github.kiji_reader.Kiji"
 # The suite's build, repository and installation.
@@ -37,12 +38,12 @@ def command(name, *arguments, options=()):
 class Sandboxed(Program):
     """The window in its sandbox."""
 
-    def __init__(self, place, *options):
+    def __init__(self, place, *options, arguments=()):
         self.log = open(place.home / "kiji.log", "ab")
         self.log_start = self.log.tell()
         # loopback is the only network here: GIO's base monitor considers it sufficient
         self.process = subprocess.Popen(
-            ["flatpak", "run", "--user", "--env=GIO_USE_NETWORK_MONITOR=base", "--env=LANGUAGE=en", "--env=TZ=UTC", *options, ID],
+            ["flatpak", "run", "--user", "--env=GIO_USE_NETWORK_MONITOR=base", "--env=LANGUAGE=en", "--env=TZ=UTC", *options, ID, *arguments],
             stdout=self.log, stderr=self.log)
         self.place = place
         self.executable = "kiji"
@@ -87,6 +88,15 @@ class FlatpakTestCase(KijiTestCase):
     def setUp(self):
         shutil.rmtree(DATA, ignore_errors=True)
         super().setUp()
+
+    def start_portals(self, file):
+        """Starts the portals of the test, which give a file; returns a function for what they were asked."""
+        notes = self.place.home / "asked"
+        portals = subprocess.Popen(["/usr/bin/python3", pathlib.Path(__file__).with_name("portals.py"), notes, file])
+        self.addCleanup(portals.wait)
+        self.addCleanup(portals.kill)
+        eventually(notes.exists, "the portals")
+        return lambda: [json.loads(line) for line in notes.read_text().splitlines()]
 
     def start(self, *options):
         window = Sandboxed(self.place, *options)

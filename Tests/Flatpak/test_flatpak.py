@@ -5,11 +5,15 @@ import os
 import pathlib
 import re
 import shutil
+import sqlite3
 import subprocess
 
-from sandbox import DATA, FOLDER, ID, ROOT, FlatpakTestCase, box, command, eventually, flatpak, three_feeds
+from gi.repository import Gio, GLib
+from sandbox import COMMAND_PATIENCE, DATA, FOLDER, ID, ROOT, FlatpakTestCase, Program, Sandboxed, becomes, box, command
+from sandbox import eventually, flatpak, three_feeds
 import test_accounts
 import test_dialogs
+from test_notifications import feed
 import translated
 
 SUITE = FOLDER.name
@@ -197,13 +201,9 @@ class Reading(FlatpakTestCase):
         self.assertIn("passwords.json", done.stdout + done.stderr)
 
     def test_files_and_addresses_go_through_the_portals(self):
-        notes, file = self.place.home / "asked", DATA / "exported.opml"
+        file = DATA / "exported.opml"
         DATA.mkdir(parents=True)
-        portals = subprocess.Popen(["/usr/bin/python3", pathlib.Path(__file__).with_name("portals.py"), notes, file])
-        self.addCleanup(portals.wait)
-        self.addCleanup(portals.kill)
-        eventually(notes.exists, "the portals")
-        asked = lambda: [json.loads(line) for line in notes.read_text().splitlines()]
+        asked = self.start_portals(file)
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
         window.subscribe(self.server.root + "/feed1")
@@ -213,7 +213,7 @@ class Reading(FlatpakTestCase):
         window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
         window.key("o")
         eventually(lambda: [call for call in asked() if call[0] == "OpenURI"], lambda: f"the browser to be asked for; {asked()}")
-        self.assertTrue(any(word.startswith("http") for call in asked() if call[0] == "OpenURI" for word in call[1:]), asked())
+        self.assertTrue(any(str(word).startswith("http") for call in asked() if call[0] == "OpenURI" for word in call[1:]), asked())
         window.key("ctrl+comma")
         window.on("Refresh when Kiji starts")
         window.key("End")
@@ -255,6 +255,89 @@ class Reading(FlatpakTestCase):
         flatpak("build-export", "--no-update-summary", str(FOLDER / "published"), str(newer), "test")
         flatpak("build-update-repo", str(FOLDER / "published"))
         shutil.rmtree(newer)
+
+
+class InTheBackground(FlatpakTestCase):
+    """The desktop is asked by its portals, without a permission of the sandbox for each of them."""
+
+    def setUp(self):
+        super().setUp()
+        self.server = self.serve({"/garden": feed("Garden", "Old")})
+        self.add()
+
+    def add(self):
+        self.kijictl("add", self.server.root + "/garden")
+        self.garden = next(
+            str(one["id"]) for one in self.kijictl("feeds", "--json")["feeds"] if one["title"] == "Garden")
+        self.kijictl("notify", self.garden, "on")
+
+    def kijictl(self, *arguments):
+        """Runs kijictl in the sandbox; returns its JSON if that was asked for."""
+        done = command("kijictl", *arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout) if "--json" in arguments else None
+
+    def starred(self):
+        return [one["title"] for one in self.kijictl("articles", "--json")["articles"] if one["starred"]]
+
+    def set(self, **values):
+        for key, value in values.items():
+            done = command("gsettings", "set", ID, key.replace("_", "-"), value)
+            self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_closing_the_window_leaves_what_the_portal_allows(self):
+        asked = self.start_portals(DATA / "unused")
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: rows, "the articles")
+        window.focus()
+        window.key("ctrl+comma")
+        window.wait("frame", "Preferences")
+        window.on("Refresh when Kiji starts")
+        window.go("Run in background")
+        window.key("Return")
+        window.on("Run in background, checked")
+        options = eventually(
+            lambda: [call[2] for call in asked() if call[0] == "RequestBackground"], lambda: f"the request; {asked()}")[-1]
+        self.assertIn("refreshes feeds", options["reason"])
+        self.assertFalse(options["autostart"])
+        # a dialog within the window
+        window.key("Escape")
+        eventually(lambda: not window.find("frame", "Preferences"), "the dialog to close")
+        process = window.processes("kiji")
+        window.focus()
+        window.key("ctrl+w")
+        eventually(lambda: not window.windows(), "the window to close")
+        # a second start shows the window of the process that is still there
+        second = Sandboxed(self.place)
+        self.assertEqual(second.process.wait(COMMAND_PATIENCE), 0)
+        window.wait_rows("Articles", lambda rows: rows, "the articles")
+        self.assertEqual(window.processes("kiji"), process)
+        window.quit()
+
+    def test_a_new_article_is_told_through_the_portal(self):
+        asked = self.start_portals(DATA / "unused")
+        self.set(run_in_background="true", refresh_at_start="true", refresh_interval="quarter-hour")
+        self.server.pages["/garden"] = feed("Garden", "Seeds", "Old")
+        with sqlite3.connect(DATA / "data" / "kiji" / "library.sqlite", timeout=30) as library:
+            library.execute("UPDATE feedState SET attemptedAt = attemptedAt - 36000000, dueAt = NULL")
+        library.close()
+        program = Sandboxed(self.place, arguments=["--background"])
+        Program.started.append(program)
+        (_, name, shown), = eventually(
+            lambda: [call for call in asked() if call[0] == "AddNotification"], lambda: f"the notification; {asked()}")
+        self.assertEqual((shown["title"], shown["body"]), ("Seeds", "Garden"))
+        self.assertIn("RequestBackground", [call[0] for call in asked()])
+        star = next(button for button in shown["buttons"] if button["label"] == "Star")
+        Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+            ID, "/" + ID.replace(".", "/").replace("-", "_"), "org.freedesktop.Application", "ActivateAction",
+            GLib.Variant("(sava{sv})", (star["action"].removeprefix("app."), [GLib.Variant("x", star["target"])], {})),
+            None, 0, -1, None)
+        becomes(self.starred, ["Seeds"])
+        self.assertEqual(program.windows(), [])
+        # it goes when the article is read elsewhere
+        self.kijictl("mark", "read", str(shown["default-action-target"]))
+        eventually(lambda: ["RemoveNotification", name] in asked(), lambda: f"the notification to go; {asked()}")
+        program.kill()
 
 
 class Accounts(test_accounts.ReadingAnAccount, FlatpakTestCase):

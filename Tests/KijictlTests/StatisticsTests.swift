@@ -13,7 +13,7 @@ import WebText
       let feed = try await library.addFeed(NewFeed(url: "https://example.org/\(name)", title: name))
       let articles = days.map {
         NewArticle(
-          uniqueID: "\($0)", title: "\(name) \($0)", bodyHTML: "", text: "",
+          uniqueID: "\($0)", title: "\(name) \($0)", bodyHTML: "1234567890", text: "12345",
           published: Date(timeIntervalSinceNow: -$0 * 86_400))
       }
       let ids = try await library.store(FeedUpdate(articles: articles, fetchedAt: Date()), in: feed.id).inserted
@@ -31,9 +31,9 @@ import WebText
       let lines = try await kijictl("feeds", "--statistics").output.split(separator: "\n")
         .map { $0.split(separator: "\t").map(String.init) }
       #expect(
-        lines.map { [$0[0], $0[1], $0[2], $0[3], $0[4], $0[6], $0[7]] } == [
-          ["3", "0.0", "1", "0", "0", "-", "Dead"], ["2", "24.0", "24", "0", "0", "-", "Quick"],
-          ["1", "0.2", "4", "25", "2", "-", "Slow"],
+        lines.map { [$0[0], $0[1], $0[2], $0[3], $0[4], $0[6], $0[7], $0[8]] } == [
+          ["3", "0.0", "1", "0", "0", "-", "Dead", "15"], ["2", "24.0", "24", "0", "0", "-", "Quick", "360"],
+          ["1", "0.2", "4", "25", "2", "-", "Slow", "60"],
         ])
       let feeds = try await kijictl("feeds", "--statistics", "--json").json()["feeds"] as? [[String: Any]]
       #expect(feeds?.compactMap { $0["title"] as? String } == ["Dead", "Quick", "Slow"])
@@ -43,6 +43,9 @@ import WebText
       #expect(slow["readShare"] as? Double == 0.25)
       #expect(slow["articles"] as? Int == 4 && slow["starred"] as? Int == 2)
       #expect(slow["quiet"] as? Bool == true && slow["dead"] as? Bool == false && slow["neverRead"] as? Bool == false)
+      #expect(slow["size"] as? Int == 60 && slow["sizeIsEstimate"] as? Bool == false)
+      let quick = feeds?[1]["statistics"] as? [String: Any]
+      #expect(quick?["size"] as? Int == 360 && quick?["sizeIsEstimate"] as? Bool == true)
       #expect(slow["failingSince"] is NSNull && slow["savedBytes"] is NSNull)
     }
   }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import WebText
 
 @testable import Library
 
@@ -162,6 +163,58 @@ import Testing
     #expect(try await statistics("one").savedBytes == 6000)
     try await record(.unchanged(Validators()), 1000)
     #expect(try await statistics("one").savedBytes == 4500)
+  }
+
+  private func add(_ name: String, bodies: [(html: String, text: String)]) async throws -> (Feed.ID, [Article.ID]) {
+    let feed = try await library.addSample(name)
+    let articles = bodies.enumerated().map { number, body in
+      NewArticle(
+        uniqueID: "\(number)", title: "\(number)", bodyHTML: RawHTML(body.html), text: body.text,
+        published: now.addingTimeInterval(-Double(number) * 3600))
+    }
+    return (feed.id, try await library.store(.of(articles, at: now), in: feed.id).inserted.map(\.id))
+  }
+
+  /// Bytes, not characters, of what is stored: bodies, plain texts and full texts.
+  @Test func sizesOfFewArticlesAreExact() async throws {
+    let (one, ids) = try await add("one", bodies: [("<p>größer</p>", "größer"), ("<p>a</p>", "a")])
+    let empty = try await library.addSample("empty").id
+    #expect(try await statistics("one").size == nil)
+    func stored(_ table: String, _ column: String) async throws -> Int {
+      try await library.read { db in
+        try String.fetchAll(db, sql: "SELECT \(column) FROM \(table)").reduce(0) { $0 + $1.utf8.count }
+      }
+    }
+    let bodies = try await stored("body", "html"), texts = try await stored("plainText", "text")
+    #expect(bodies >= "größera".utf8.count && texts >= "größera".utf8.count)
+    let sizes = try await library.feedSizes(of: [one, empty])
+    #expect(
+      sizes == [
+        one: FeedSize(bytes: bodies + texts, isEstimate: false), empty: FeedSize(bytes: 0, isEstimate: false),
+      ])
+    let page = String(repeating: "<p>é</p>", count: 100)
+    try await library.pool.write { db in
+      try db.execute(
+        sql: "INSERT INTO fullText (articleID, html, url, fetchedAt) VALUES (?, ?, '', 0)",
+        arguments: [ids[0].rawValue, page])
+    }
+    #expect(try await library.feedSizes(of: [one])[one]?.bytes == bodies + texts + page.utf8.count)
+    #expect(try await library.feedSizes(of: []).isEmpty)
+  }
+
+  /// The newest articles stand for all.
+  @Test func sizesOfManyArticlesAreEstimates() async throws {
+    let count = FeedSize.sampleCount
+    func size(_ articles: Int) async throws -> FeedSize {
+      let bodies = (0..<articles).map {
+        ($0 < count ? "<p>1234</p>" : "<p>\(String(repeating: "x", count: 500))</p>", "")
+      }
+      let (feed, _) = try await add("\(articles)", bodies: bodies)
+      return try #require(try await library.feedSizes(of: [feed])[feed])
+    }
+    let few = try await size(count), many = try await size(count * 3)
+    #expect(few.bytes > 0 && !few.isEstimate)
+    #expect(many == FeedSize(bytes: few.bytes * 3, isEstimate: true))
   }
 
   @Test func rulesApplyToQuietFeeds() async throws {

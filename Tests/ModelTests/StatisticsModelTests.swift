@@ -18,6 +18,11 @@ private final class StatisticsListener: StatisticsModelDelegate {
   }
 }
 
+/// Waits until all sizes have been read.
+@MainActor private func waitForSizes(_ model: StatisticsModel, in bench: Bench) {
+  bench.wait { model.isLoaded && model.rows.allSatisfy { $0.size != nil } }
+}
+
 @MainActor private func titles(_ model: StatisticsModel) -> [String] { model.rows.map(\.feed.title) }
 
 /// Adds a feed with articles of these ages, in days.
@@ -26,7 +31,8 @@ private final class StatisticsListener: StatisticsModelDelegate {
     let feed = try await library.addFeed(NewFeed(url: "http://example.org/\(title)", title: title))
     let articles = days.map {
       NewArticle(
-        uniqueID: "\($0)", url: nil, title: "\(title) \($0)", excerpt: "", author: nil, bodyHTML: "",
+        uniqueID: "\($0)", url: nil, title: "\(title) \($0)", excerpt: "", author: nil,
+        bodyHTML: RawHTML(String(repeating: "x", count: 2000)),
         published: Date(timeIntervalSinceNow: -$0 * 86_400), modified: nil)
     }
     _ = try await library.store(FeedUpdate(articles: articles, fetchedAt: Date()), in: feed.id)
@@ -66,12 +72,14 @@ final class StatisticsModelTests: XCTestCase {
       let model = StatisticsModel(library: bench.library, history: history)
       model.start()
       bench.wait { titles(model) == ["Busy", "Calm", "Feed"] }
+      waitForSizes(model, in: bench)
       let expected: [(StatisticsColumn, [String])] = [
         (.feed, ["Feed", "Calm", "Busy"]), (.feed, ["Busy", "Calm", "Feed"]),
         (.rate, ["Busy", "Calm", "Feed"]), (.rate, ["Feed", "Calm", "Busy"]),
         // Equal values stay sorted by title.
         (.read, ["Feed", "Busy", "Calm"]), (.read, ["Busy", "Calm", "Feed"]),
         (.starred, ["Feed", "Busy", "Calm"]), (.last, ["Busy", "Calm", "Feed"]),
+        (.size, ["Busy", "Calm", "Feed"]), (.size, ["Feed", "Calm", "Busy"]),
         (.saved, ["Calm", "Busy", "Feed"]),
         (.status, ["Feed", "Busy", "Calm"]),
       ]
@@ -110,7 +118,8 @@ final class StatisticsModelTests: XCTestCase {
       model.delegate = changes
       model.start()
       bench.wait { titles(model) == ["Busy", "Calm", "Feed"] }
-      XCTAssertEqual(changes.changes, [.reloaded])
+      waitForSizes(model, in: bench)
+      XCTAssertEqual(changes.changes, [.reloaded, .updated(.set([0, 1, 2]))])
       changes.changes = []
       model.remove([model.rows[0].id, model.rows[2].id])
       bench.wait { titles(model) == ["Calm"] }
@@ -138,7 +147,7 @@ final class StatisticsModelTests: XCTestCase {
       let listener = StatisticsListener()
       model.delegate = listener
       model.start()
-      bench.wait { model.isLoaded }
+      waitForSizes(model, in: bench)
       listener.changes = []
       let calm = model.rows[1].id
       let ids = try bench.ids(ArticleList(scope: .feed(calm)))
@@ -149,14 +158,79 @@ final class StatisticsModelTests: XCTestCase {
     }
   }
 
+  /// Rows that move while one reads them, or clicks, are worse than rows that are not sorted yet.
+  func testSizesFillInWithoutMovingRowsUntilAllAreKnown() throws {
+    try onMain {
+      let bench = try filled()
+      let more = (10..<70).map { "Feed \($0)" }
+      for (number, title) in more.enumerated() { add(title, days: (0...(number % 5)).map { Double($0) }, to: bench) }
+      let (history, _) = listened(bench)
+      let model = StatisticsModel(library: bench.library, history: history)
+      let listener = StatisticsListener()
+      model.delegate = listener
+      model.sort(by: .size)
+      model.start()
+      bench.wait { model.isLoaded }
+      let before = titles(model)
+      XCTAssertEqual(before, ["Busy", "Calm", "Feed"] + more)
+      XCTAssertTrue(model.rows.allSatisfy { $0.size == nil })
+      bench.wait { titles(model) != before }
+      XCTAssertEqual(listener.changes.first, .reloaded)
+      XCTAssertEqual(
+        Array(listener.changes.dropFirst().dropLast()), [.updated(.set(Set(0..<50))), .updated(.set(Set(50..<63)))])
+      guard case .spliced? = listener.changes.last else { return XCTFail("\(listener.changes)") }
+      let sizes = try model.rows.map { try XCTUnwrap($0.size).bytes }
+      XCTAssertEqual(sizes, sizes.sorted(by: >))
+      XCTAssertEqual(titles(model).first, "Busy")
+      XCTAssertEqual(model.rows.first?.size?.isEstimate, true)
+      bench.close()
+    }
+  }
+
+  func testANewArticleChangesTheSize() throws {
+    try onMain {
+      let bench = try filled()
+      let (history, _) = listened(bench)
+      let model = StatisticsModel(library: bench.library, history: history)
+      model.start()
+      waitForSizes(model, in: bench)
+      let calm = try XCTUnwrap(model.rows[1].size)
+      let id = model.rows[1].id
+      bench.write { library throws(LibraryError) in
+        let article = NewArticle(
+          uniqueID: "new", url: nil, title: "New", excerpt: "", author: nil,
+          bodyHTML: RawHTML(String(repeating: "x", count: 5000)),
+          published: Date(), modified: nil)
+        _ = try await library.store(FeedUpdate(articles: [article], fetchedAt: Date()), in: id)
+      }
+      bench.wait { model.rows[1].size.map { $0.bytes >= calm.bytes + 5000 } == true }
+      bench.close()
+    }
+  }
+
+  func testReadingSizesKeepsNoModel() throws {
+    try onMain {
+      let bench = try filled()
+      let (history, _) = listened(bench)
+      var model: StatisticsModel? = StatisticsModel(library: bench.library, history: history)
+      weak let former = model
+      model?.start()
+      bench.wait { model?.isLoaded == true }
+      model = nil
+      XCTAssertNil(former)
+      bench.close()
+    }
+  }
+
   func testTheLeastImportantColumnsAreLeftOut() {
     onMain {
       var layout = ColumnLayout(
-        widths: [.rate: 130, .read: 64, .starred: 70, .last: 100, .saved: 90, .status: 150])
-      XCTAssertEqual(layout.shown.count, 7)
+        widths: [.rate: 130, .read: 64, .starred: 70, .last: 100, .size: 120, .saved: 90, .status: 150])
+      XCTAssertEqual(layout.shown.count, 8)
       for (room, columns) in [
-        (790, Set(StatisticsColumn.allCases)), (778, Set(StatisticsColumn.allCases)),
-        (777, [.feed, .rate, .status, .last, .read, .starred]), (687, [.feed, .rate, .status, .last, .read]),
+        (910, Set(StatisticsColumn.allCases)), (898, Set(StatisticsColumn.allCases)),
+        (897, [.feed, .rate, .status, .last, .read, .starred, .size]),
+        (807, [.feed, .rate, .status, .last, .read, .starred]), (687, [.feed, .rate, .status, .last, .read]),
         (500, [.feed, .rate, .status]), (340, [.feed, .rate]),
         (200, [.feed]),
       ] {

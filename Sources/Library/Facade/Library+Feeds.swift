@@ -103,4 +103,15 @@ extension Library {
   public func feedStatistics(at date: Date = Date()) async throws(LibraryError) -> [FeedStatistics] {
     try await read { db in try StatisticsReading(db: db, date: date).feeds() }
   }
+
+  /// Returns how much the articles of feeds take. At most ``FeedSize/sampleCount`` articles of each feed are read, but
+  /// those completely, unlike for the other statistics: a window asks for some feeds at a time.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
+  public func feedSizes(of feeds: [Feed.ID]) async throws(LibraryError) -> [Feed.ID: FeedSize] {
+    try await read { db in
+      let reading = SizeReading(db: db)
+      return Dictionary(try feeds.map { ($0, try reading.size(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
 }

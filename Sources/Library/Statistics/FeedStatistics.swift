@@ -1,8 +1,6 @@
 public import Foundation
 
 /// What a feed's articles and fetches amount to.
-///
-/// The size of the bodies is not among it: SQLite would read each of them for that.
 public struct FeedStatistics: Sendable, Hashable, Identifiable {
   /// The number of weeks that count as recent: a quarter of a year, so that a holiday does not make a feed a quiet
   /// one, and what it was like last year does not matter.
@@ -30,6 +28,9 @@ public struct FeedStatistics: Sendable, Hashable, Identifiable {
   public let savedBytes: Int?
   /// When this was read.
   public let date: Date
+  /// How much the articles take; nil if it was not read, because that takes longer than all else
+  /// (``Library/feedSizes(of:)``).
+  public var size: FeedSize?
 
   /// The feed's identifier.
   public var id: Feed.ID { feed.id }
@@ -37,7 +38,8 @@ public struct FeedStatistics: Sendable, Hashable, Identifiable {
   /// Creates a value. Only the library and tests need this.
   public init(
     feed: Feed, weeks: [Int], firstArticle: Date?, lastArticle: Date?, starredCount: Int = 0,
-    failingSince: Date? = nil, isFetched: Bool = true, savedBytes: Int? = nil, date: Date
+    failingSince: Date? = nil, isFetched: Bool = true, savedBytes: Int? = nil, date: Date,
+    size: FeedSize? = nil
   ) {
     self.feed = feed
     self.weeks = weeks
@@ -48,6 +50,7 @@ public struct FeedStatistics: Sendable, Hashable, Identifiable {
     self.isFetched = isFetched
     self.savedBytes = savedBytes
     self.date = date
+    self.size = size
   }
 }
 
