@@ -21,7 +21,6 @@ package final class AccountView: View, Dialog {
   /// Opens the dialog over a window.
   func present(over parent: UnsafeMutablePointer<GtkWidget>) {
     setWorking(false)
-    setSyncing(false)
     open(over: parent)
     sync.grabFocus()
   }
@@ -33,11 +32,8 @@ package final class AccountView: View, Dialog {
     save.setSensitive(!isWorking && !password.text.isEmpty)
   }
 
-  /// Shows that the account is being synchronized, or was.
-  func setSyncing(_ isSyncing: Bool) {
-    sync.setSensitive(!isSyncing)
-    if isSyncing { state.setText(tr("Synchronizing…")) }
-  }
+  /// Shows that the account is being synchronized. The button stays enabled, to keep the focus.
+  func showSyncing() { state.setText(tr("Synchronizing…")) }
 
   /// Offers to move local feeds into the account, if there are any.
   func show(localFeeds count: Int) {

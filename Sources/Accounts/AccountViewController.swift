@@ -28,6 +28,8 @@ package final class AccountViewController: ViewController {
   private let model: AccountModel
   private let synchronizer: Synchronizer
   private var removal: RemoveAccountViewController?
+  /// Whether a sync runs that was started here.
+  private var isSyncing = false
 
   package init(view: AccountView, dependencies: Dependencies) {
     self.view = view
@@ -61,14 +63,16 @@ package final class AccountViewController: ViewController {
   package func syncDidEnd(_ report: SyncReport) -> Bool {
     model.load()
     guard report.account == model.state?.account.id else { return false }
-    view.setSyncing(false)
+    if isSyncing { view.show(report.failure?.words ?? "") }
+    isSyncing = false
     return true
   }
 
   private func synchronize() {
-    guard let account = model.state?.account else { return }
+    guard let account = model.state?.account, !isSyncing else { return }
+    isSyncing = true
     view.show("")
-    view.setSyncing(true)
+    view.showSyncing()
     onIntent?(.synchronize(account.id))
   }
 
@@ -96,14 +100,15 @@ package final class AccountViewController: ViewController {
     guard let state = model.state, removal == nil else { return }
     let controller = RemoveAccountViewController.instance(.init(state: state, synchronizer: synchronizer))
     removal = controller
-    controller.onRemove = { [weak self] in self?.didRemove(state.account) }
+    controller.onRemove = { [weak self] in self?.didRemove(state.account, keepsArticles: $0) }
+    controller.onFailure = { [weak self] in self?.view.show($0.words) }
     controller.onClose = { [weak self] in self?.removal = nil }
     controller.present(over: view.root)
   }
 
-  private func didRemove(_ account: SyncAccount) {
+  private func didRemove(_ account: SyncAccount, keepsArticles: Bool) {
     view.close()
-    onIntent?(.say(tr("“%s” removed", account.title)))
+    onIntent?(.removed(account, keepsArticles: keepsArticles))
     onClose?()
   }
 
@@ -132,7 +137,7 @@ extension AccountViewController: AccountModelDelegate {
     // Translators: a user’s name, and the address of a server.
     let name = account.userName.isEmpty ? account.url : tr("%s at %s", account.userName, account.url)
     view.server.setText(name)
-    view.state.setText(words(for: state))
+    if !isSyncing { view.state.setText(words(for: state)) }
     view.show(localFeeds: state.localFeeds)
   }
 

@@ -15,8 +15,8 @@ package enum AccountsIntent {
   case synchronize(SyncAccount.ID)
   /// Moves all local feeds into an account.
   case moveLocalFeeds(SyncAccount.ID)
-  /// A message for the user.
-  case say(String)
+  /// An account was removed.
+  case removed(SyncAccount, keepsArticles: Bool)
 }
 
 /// Connects the dialog for adding an account and its model.

@@ -14,6 +14,8 @@ final class RemoveAccountModel {
   let account: SyncAccount
   /// Whether the removal is running.
   private(set) var isWorking = false
+  /// Whether the articles are kept by the removal that was started last.
+  private(set) var keepsArticles = true
 
   private let synchronizer: Synchronizer
 
@@ -23,7 +25,7 @@ final class RemoveAccountModel {
 
   func remove(keepsArticles: Bool) {
     guard !isWorking else { return }
-    isWorking = true
+    (isWorking, self.keepsArticles) = (true, keepsArticles)
     Task { [weak self, account, synchronizer] in
       let result: Result<Void, SyncFailure>
       do throws(SyncFailure) {

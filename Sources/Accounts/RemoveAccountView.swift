@@ -4,7 +4,7 @@ import Toolkit
 import Words
 
 /// Asks whether to remove an account, and whether to keep its articles. It cannot be undone, and the changes that wait
-/// would be lost.
+/// are never sent.
 package final class RemoveAccountView: View, Dialog {
   @Outlet var heading: Label
   @Outlet var consequence: Label
@@ -19,7 +19,7 @@ package final class RemoveAccountView: View, Dialog {
   func present(_ title: String, waitingCount: Int, over parent: UnsafeMutablePointer<GtkWidget>) {
     heading.setText(tr("Remove “%s”?", title))
     waiting.setText(
-      trn("%d change that was not sent will be lost.", "%d changes that were not sent will be lost.", waitingCount))
+      trn("%d change may not be on the server yet.", "%d changes may not be on the server yet.", waitingCount))
     waiting.setVisible(waitingCount > 0)
     keep.setOn(true)
     setWorking(false)
@@ -33,7 +33,7 @@ package final class RemoveAccountView: View, Dialog {
   /// Enables or disables the controls.
   func setWorking(_ isWorking: Bool) {
     keep.setSensitive(!isWorking)
-    remove.setSensitive(!isWorking)
+    for button in [cancel, remove] { button.setSensitive(!isWorking) }
   }
 
   /// Shows why the account could not be removed.

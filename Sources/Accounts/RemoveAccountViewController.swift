@@ -15,12 +15,15 @@ package final class RemoveAccountViewController: ViewController {
   }
 
   package let view: RemoveAccountView
-  /// Called after the account was removed.
-  var onRemove: (@MainActor () -> Void)?
-  /// Called after the dialog has closed.
+  /// Called after the account was removed, with whether its articles were kept.
+  var onRemove: (@MainActor (Bool) -> Void)?
+  /// Called if removing has failed after the dialog was closed.
+  var onFailure: (@MainActor (SyncFailure) -> Void)?
+  /// Called after the dialog has closed and the removal, if it was started, has ended.
   var onClose: (@MainActor () -> Void)?
 
   private let model: RemoveAccountModel
+  private var isClosed = false
   private let feeds: Int
 
   package init(view: RemoveAccountView, dependencies: Dependencies) {
@@ -31,7 +34,7 @@ package final class RemoveAccountViewController: ViewController {
     view.keep.onToggle { [weak self] in self?.showConsequence() }
     view.cancel.onClick { [weak self] in self?.view.askToClose() }
     view.remove.onClick { [weak self] in self?.remove() }
-    view.onClose { [weak self] in self?.onClose?() }
+    view.onClose { [weak self] in self?.didClose() }
   }
 
   /// Opens the dialog over a window.
@@ -42,6 +45,12 @@ package final class RemoveAccountViewController: ViewController {
 
   /// Closes the dialog.
   func close() { view.close() }
+
+  /// A removal that has begun cannot be cancelled; it ends without the dialog.
+  private func didClose() {
+    isClosed = true
+    if !model.isWorking { onClose?() }
+  }
 
   private func showConsequence() {
     view.show(
@@ -61,8 +70,11 @@ extension RemoveAccountViewController: RemoveAccountModelDelegate {
     view.setWorking(false)
     switch result {
     case .success:
-      view.close()
-      onRemove?()
+      if !isClosed { view.close() }
+      onRemove?(model.keepsArticles)
+      onClose?()
+    case .failure(let failure) where isClosed:
+      onFailure?(failure)
       onClose?()
     case .failure(let failure): view.show(failure: failure.words)
     }

@@ -11,6 +11,10 @@ public protocol PasswordStore: Sendable {
   @discardableResult
   func set(_ password: String, for account: Account) async throws(CredentialsError) -> PasswordPlace
 
+  /// Stores a password that belongs to another one, such as a session, where that one is: a user who did not want a
+  /// keyring is not asked for one again.
+  func set(_ password: String, for account: Account, alongside other: Account) async throws(CredentialsError)
+
   /// Deletes a password. Does nothing if there is none.
   func remove(_ account: Account) async throws(CredentialsError)
 
@@ -24,6 +28,11 @@ public protocol PasswordStore: Sendable {
 extension PasswordStore {
   /// Deletes a password; the default for stores that never prompt.
   public func removeUnasked(_ account: Account) async throws(CredentialsError) { try await remove(account) }
+
+  /// Stores the password as any other; the default for stores with a single place.
+  public func set(_ password: String, for account: Account, alongside other: Account) async throws(CredentialsError) {
+    try await set(password, for: account)
+  }
 
   /// Returns nil; the default for stores without a file.
   public func file(withPasswordOf account: Account) async throws(CredentialsError) -> URL? { nil }

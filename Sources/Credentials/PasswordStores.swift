@@ -46,6 +46,15 @@ public struct PasswordStores: PasswordStore {
     try await file.password(for: account) == nil ? nil : file.url
   }
 
+  /// Stores a password in the file if the other one is there.
+  public func set(_ password: String, for account: Account, alongside other: Account) async throws(CredentialsError) {
+    if try await file(withPasswordOf: other) == nil {
+      _ = try await set(password, for: account)
+    } else {
+      try await file.set(password, for: account)
+    }
+  }
+
   /// Deletes a password from both stores.
   ///
   /// - Throws: ``CredentialsError/noKeyring(_:)`` if the keyring is locked or does not respond and may still have the

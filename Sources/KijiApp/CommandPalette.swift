@@ -81,11 +81,12 @@ final class CommandPalette {
       [
         PaletteEntry(
           // Translators: a command: %s is an account on a server.
-          id: "sync:\(account.id.rawValue)", title: tr("Sync “%s”", account.title), kind: CommandGroup.feeds.words,
+          id: "sync:\(account.id.rawValue)", title: tr("Sync Account: %s", account.title),
+          kind: CommandGroup.feeds.words,
           intent: .perform(action: "win.sync(int64 \(account.id.rawValue))")),
         PaletteEntry(
           // Translators: a command that opens a dialog: %s is an account on a server.
-          id: "account:\(account.id.rawValue)", title: tr("Settings of “%s”…", account.title),
+          id: "account:\(account.id.rawValue)", title: tr("Account Settings: %s…", account.title),
           kind: CommandGroup.feeds.words,
           intent: .perform(action: "win.account-settings(int64 \(account.id.rawValue))")),
       ]

@@ -54,7 +54,7 @@ final class LibrarySession {
         engine: engine, history: history, backup: backup, preferences: preferences, episodes: .init(upkeep.listening),
         openFolder: needs.openFolder))
     refreshing = RefreshController(
-      upkeep: upkeep, panes: panes, dialogs: dialogs, outcomes: importing, toasts: view.toasts,
+      upkeep: upkeep, panes: panes, history: history, dialogs: dialogs, outcomes: importing, toasts: view.toasts,
       preferences: preferences)
     windows = ArticleWindows(
       beside: view.window, toasts: view.toasts,

@@ -21,6 +21,7 @@ final class RefreshController {
 
   private let upkeep: LibraryUpkeep
   private let panes: ReaderPanes
+  private let history: HistoryModel
   private let dialogs: LibraryDialogs
   private let outcomes: ImportController
   private let toasts: ToastOverlay
@@ -30,10 +31,10 @@ final class RefreshController {
   ///   - outcomes: shows results of more than a few words.
   ///   - toasts: the toasts of the main window.
   init(
-    upkeep: LibraryUpkeep, panes: ReaderPanes, dialogs: LibraryDialogs, outcomes: ImportController,
-    toasts: ToastOverlay, preferences: PreferencesStore
+    upkeep: LibraryUpkeep, panes: ReaderPanes, history: HistoryModel, dialogs: LibraryDialogs,
+    outcomes: ImportController, toasts: ToastOverlay, preferences: PreferencesStore
   ) {
-    (self.upkeep, self.panes, self.dialogs, self.outcomes) = (upkeep, panes, dialogs, outcomes)
+    (self.upkeep, self.panes, self.history, self.dialogs, self.outcomes) = (upkeep, panes, history, dialogs, outcomes)
     (self.toasts, self.preferences) = (toasts, preferences)
   }
 
@@ -64,7 +65,11 @@ final class RefreshController {
       syncing?.sync(account.id)
     case .synchronize(let account): syncing?.sync(account)
     case .moveLocalFeeds(let account): syncing?.moveLocalFeeds(into: account)
-    case .say(let words): toasts.say(words)
+    case .removed(let account, let isKept):
+      // What was done to deleted articles cannot be undone.
+      if !isKept { history.forget() }
+      toasts.say(
+        isKept ? tr("“%s” removed; its feeds are local now", account.title) : tr("“%s” removed", account.title))
     }
   }
 

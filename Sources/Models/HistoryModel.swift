@@ -132,6 +132,12 @@ package final class HistoryModel {
   /// Undoes the last change.
   package func undo() { takeBack { $0.indices.last } }
 
+  /// Forgets all changes, because what they changed was deleted for good.
+  package func forget() {
+    begin()
+    inTurn { [self] in entries = [] }
+  }
+
   /// Waits until all requests are done, except those that may wait for the user.
   package func end() async {
     while let last = work {

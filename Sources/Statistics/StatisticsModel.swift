@@ -138,7 +138,8 @@ nonisolated extension FeedStatistics {
   /// Whether the rows are the same. That a few seconds have passed changes nothing that a row shows.
   fileprivate func looksLike(_ other: FeedStatistics) -> Bool {
     feed == other.feed && weeks == other.weeks && lastArticle == other.lastArticle
-      && starredCount == other.starredCount && size == other.size && failingSince == other.failingSince
+      && starredCount == other.starredCount && savedBytes == other.savedBytes
+      && size == other.size && failingSince == other.failingSince
       && isDead == other.isDead
   }
 }

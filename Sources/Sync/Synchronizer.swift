@@ -217,7 +217,9 @@ public struct Synchronizer: Sendable {
     do {
       try await body(account, service)
       // Without it, the next sync makes one more call.
-      if let new = await service.session(), new != session { _ = try? await passwords.set(new, for: account.session) }
+      if let new = await service.session(), new != session {
+        try? await passwords.set(new, for: account.session, alongside: account.login)
+      }
     } catch {
       let failure = SyncFailure(any: error)
       if failure != .service(.cancelled) { try await record(failure, account) }

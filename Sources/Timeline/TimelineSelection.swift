@@ -123,10 +123,12 @@ package final class TimelineSelection {
   /// Notices whether the article to be selected has a row yet.
   func listDidGrow() { if model.isLoading { awaitsRow = wanted.flatMap(model.index(of:)) == nil } }
 
-  /// Selects the article if it was not in the first page.
+  /// Selects the article if it was not in the first page, and reports that a selected one may be gone: the table does
+  /// not report what a reload changes.
   func listDidLoad() {
     if awaitsRow { restore() }
     (awaitsRow, kept) = (false, nil)
+    report()
   }
 
   /// The article to be selected.

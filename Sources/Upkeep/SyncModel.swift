@@ -150,8 +150,13 @@ package final class SyncModel {
   private func begin(isAskedFor: Bool, where isWanted: @escaping @MainActor (SyncAccount) -> Bool) {
     Task { [weak self, library] in
       guard let accounts = try? await library.accounts(), let self else { return }
-      for account in accounts where isWanted(account) && !waiting.contains(where: { $0.synchronizes(account.id) }) {
-        waiting.append(.sync(account.id, isAskedFor: isAskedFor))
+      for account in accounts where isWanted(account) {
+        if let index = waiting.firstIndex(where: { $0.synchronizes(account.id) }) {
+          // One sync is enough, also for the user.
+          if isAskedFor { waiting[index] = .sync(account.id, isAskedFor: true) }
+        } else {
+          waiting.append(.sync(account.id, isAskedFor: isAskedFor))
+        }
       }
       startNext()
     }

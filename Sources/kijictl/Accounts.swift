@@ -120,7 +120,8 @@ struct ImportIntoAccount: AsyncParsableCommand {
       let synchronizer = Synchronizer.forCommandLine(library)
       let report = await synchronizer.moveLocalFeeds(into: account.id)
       let sync = report.moved > 0 ? await synchronizer.sync(account.id) : nil
-      try await ReaderEngine.forCommandLine(library).maintainer.index(isAlone: true)
+      // What is missing from the index is indexed the next time.
+      try? await ReaderEngine.forCommandLine(library).maintainer.index(isAlone: true)
       if json {
         try JSONOutput.write(LocalFeedsRecord(report: report))
       } else {
@@ -131,7 +132,7 @@ struct ImportIntoAccount: AsyncParsableCommand {
         Terminal.complain("\(feed.title.printable) stays local: \(failure.sentence)")
       }
       let failure = report.failure ?? sync?.failure
-      if let failure { Terminal.complain("\(account.title.printable): \(failure.sentence)") }
+      if let failure { Terminal.complain("\(account.title.printable): \(failure.sentence(for: account))") }
       if failure != nil || !report.refused.isEmpty { throw ExitCode(1) }
     }
   }
@@ -183,6 +184,10 @@ struct RemoveAccount: AsyncParsableCommand {
       let feeds = try await library.feeds().count { $0.accountID == account.id }
       try await Synchronizer.forCommandLine(library).remove(account, keepsArticles: !deleteArticles)
       guard !json else { return try JSONOutput.write(["account": AccountRecord(account: account, feeds: feeds)]) }
+      if account.waitingCount > 0 {
+        let changes = account.waitingCount == 1 ? "1 change" : "\(account.waitingCount) changes"
+        Terminal.complain("\(changes) may not be on the server yet.")
+      }
       let rest = deleteArticles ? "Its feeds and articles were deleted." : "Its feeds and articles were kept."
       try Terminal.writeLine("Account \(id), \(account.title.printable), was removed. \(rest)")
     }
@@ -257,7 +262,7 @@ struct SyncCommand: AsyncParsableCommand {
       }
       for (account, report) in zip(accounts, reports) {
         guard let failure = report.failure else { continue }
-        Terminal.complain("\(account.title.printable): \(failure.sentence)")
+        Terminal.complain("\(account.title.printable): \(failure.sentence(for: account))")
       }
       if reports.contains(where: { $0.failure != nil }) { throw ExitCode(1) }
     }
@@ -339,9 +344,16 @@ extension SyncFailure {
       } else {
         words.printable
       }
-    case .service(.wrongPassword), .noPassword:
-      words.printable + " “kijictl account password ID” saves another one."
     default: words.printable
+    }
+  }
+
+  /// What went wrong with an account and what to do about it.
+  func sentence(for account: SyncAccount) -> String {
+    switch self {
+    case .service(.wrongPassword), .noPassword:
+      "\(sentence) “kijictl account password \(account.id.rawValue)” saves another one."
+    default: sentence
     }
   }
 }

@@ -9,7 +9,7 @@ import subprocess
 import threading
 import urllib.parse
 
-from harness import KijiTestCase, becomes, eventually
+from harness import Atspi, KijiTestCase, becomes, eventually
 
 PASSWORD = "sesame-open"
 
@@ -242,8 +242,8 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.window.focus()
         self.window.key("ctrl+shift+p")
         self.window.wait_rows("Results", len, "the commands")
-        self.window.type("settings of")
-        self.window.wait_rows("Results", lambda rows: rows and rows[0].startswith("Settings of “FreshRSS”"), "the command")
+        self.window.type("account settings")
+        self.window.wait_rows("Results", lambda rows: rows and rows[0].startswith("Account Settings: FreshRSS"), "the command")
         self.window.key("Return")
         self.window.wait("label", lambda name: "Last sync" in name)
 
@@ -252,28 +252,31 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.open_settings()
         self.server.ask("break")
         self.window.press("Sync Now")
-        self.window.wait("label", lambda name: name.startswith("The server reported an error. Try again later.\n"))
+        eventually(lambda: "The server returned error 500." in self.window.texts(), "the failure")
         # and in the window, with the account's name
         self.window.key("Escape")
         self.window.focus()
         self.window.key("ctrl+shift+p")
         self.window.wait_rows("Results", len, "the commands")
         self.window.type("sync fresh")
-        self.window.wait_rows("Results", lambda rows: rows and rows[0].startswith("Sync “FreshRSS”"), "the command")
+        self.window.wait_rows("Results", lambda rows: rows and rows[0].startswith("Sync Account: FreshRSS"), "the command")
         self.window.key("Return")
         self.window.wait("label", lambda name: name.startswith("FreshRSS: "))
 
     def test_removing_an_account_is_confirmed(self):
         self.added()
+        self.window.show_new(6)
+        self.window.wait_rows("Articles", lambda rows: len(rows) == 9, "the new articles")
         self.server.ask("break")
-        self.open("Feed 1")
-        self.window.key("j")
+        # an article of the account in a list that stays
+        self.window.tab_to("Articles")
+        self.window.key("End", "Return")
         eventually(lambda: self.place.ctl("account", "list", "--json")["accounts"][0]["waiting"] == 1,
                    "the read mark to wait")
         self.open_settings()
         self.window.press("Remove Account…")
         self.window.wait("label", "Remove “FreshRSS”?")
-        self.assertIn("1 change that was not sent will be lost.", self.window.texts())
+        self.assertIn("1 change may not be on the server yet.", self.window.texts())
         # Enter does not remove anything
         self.window.key("Return")
         eventually(lambda: "Remove “FreshRSS”?" not in self.window.texts(), "the question to be answered")
@@ -286,6 +289,13 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.window.press("Remove")
         eventually(lambda: self.place.ctl("account", "list", "--json")["accounts"] == [], "the account to be gone")
         eventually(lambda: len(self.place.articles()) == 3, "only the welcome articles")
+        # what was done to deleted articles is not undone, and no command acts on them
+        def is_disabled():
+            button = self.window.find("push button", "Mark as Unread")
+            return button and not button.get_state_set().contains(Atspi.StateType.SENSITIVE)
+        eventually(is_disabled, "the commands to be disabled")
+        self.window.key("ctrl+z")
+        eventually(lambda: "Nothing to undo" in self.window.texts(), "that nothing can be undone")
 
     def test_an_account_can_be_removed_and_its_articles_kept(self):
         self.added()

@@ -435,9 +435,17 @@ import WebText
       try await bench.library.setListeningPlace(42, isPlayed: false, in: episode)
       try await bench.library.setEpisodeQueue(loaded: nil, next: [episode])
 
+      // Played here, and further there.
+      try await bench.library.setListeningPlace(7, isPlayed: true, in: .init(article: articles[0].id, position: 0))
       try await bench.synchronizer.remove(try await bench.state(), keepsArticles: true)
       let heard = try #require(await bench.library.episode(at: audio, of: articles[0].id))
       #expect(heard.place == 42)
+      #expect(heard.isPlayed)
+      #expect(try await bench.library.episodeQueue().next.map(\.id) == [heard.id])
+      // A player that is open does not know the other article.
+      try await bench.library.setListeningPlace(50, isPlayed: false, in: episode, at: audio)
+      try await bench.library.setEpisodeQueue(loaded: nil, next: [episode], urls: [episode: audio])
+      #expect(try await bench.library.episode(at: audio, of: articles[0].id)?.place == 50)
       #expect(try await bench.library.episodeQueue().next.map(\.id) == [heard.id])
       let read = try #require(await bench.library.article(articles[1].id))
       #expect(read.fullText?.html == full.html)

@@ -74,28 +74,41 @@ struct FeedMerge {
     ).map(Article.ID.init(rawValue:))
   }
 
-  /// Keeps where the user stopped listening, and the queue. Files have the same URL in both feeds, or else the same
-  /// position.
+  /// Keeps where the user stopped listening, and the queue. A file is the same if its URL is; one whose URL the other
+  /// article does not have is the one at the same position.
   private func uniteEpisodes() throws {
-    func position(in table: String) -> String {
+    let same = """
+      SELECT own.articleID AS targetID, own.position AS targetPosition, twin.sourceID, other.position AS sourcePosition
+      FROM temp.twin JOIN attachment AS own ON own.articleID = twin.targetID
+      JOIN attachment AS other ON other.articleID = twin.sourceID AND other.url = own.url
       """
-      coalesce((
-        SELECT own.position FROM attachment AS own
-        JOIN attachment AS other
-          ON other.articleID = twin.sourceID AND other.position = \(table).position AND other.url = own.url
-        WHERE own.articleID = twin.targetID ORDER BY own.position LIMIT 1), \(table).position)
+    let others = """
+      SELECT own.articleID, own.position, twin.sourceID, own.position
+      FROM temp.twin JOIN attachment AS own ON own.articleID = twin.targetID
+      WHERE NOT EXISTS (
+        SELECT 1 FROM attachment AS other WHERE other.articleID = twin.sourceID AND other.url = own.url)
+      AND NOT EXISTS (
+        SELECT 1 FROM attachment AS other JOIN attachment AS moved
+          ON moved.articleID = twin.targetID AND moved.url = other.url
+        WHERE other.articleID = twin.sourceID AND other.position = own.position)
       """
-    }
     try db.execute(
       sql: """
-        INSERT OR IGNORE INTO listened (articleID, position, seconds, isPlayed)
-        SELECT twin.targetID, \(position(in: "listened")), listened.seconds, listened.isPlayed
-        FROM temp.twin JOIN listened ON listened.articleID = twin.sourceID
-        """)
-    try db.execute(
-      sql: """
-        UPDATE OR IGNORE episodeQueue SET articleID = twin.targetID, position = \(position(in: "episodeQueue"))
-        FROM temp.twin WHERE episodeQueue.articleID = twin.sourceID
+        CREATE TEMP TABLE IF NOT EXISTS twinFile (
+          targetID INTEGER, targetPosition INTEGER, sourceID INTEGER, sourcePosition INTEGER,
+          PRIMARY KEY (sourceID, sourcePosition));
+        DELETE FROM temp.twinFile;
+        INSERT OR IGNORE INTO temp.twinFile (targetID, targetPosition, sourceID, sourcePosition) \(same);
+        INSERT OR IGNORE INTO temp.twinFile (targetID, targetPosition, sourceID, sourcePosition) \(others);
+        INSERT INTO listened (articleID, position, seconds, isPlayed)
+        SELECT targetID, targetPosition, listened.seconds, listened.isPlayed
+        FROM temp.twinFile JOIN listened ON listened.articleID = sourceID AND listened.position = sourcePosition
+        WHERE true
+        ON CONFLICT (articleID, position) DO UPDATE
+          SET seconds = max(seconds, excluded.seconds), isPlayed = max(isPlayed, excluded.isPlayed);
+        UPDATE OR IGNORE episodeQueue SET articleID = twinFile.targetID, position = twinFile.targetPosition
+        FROM temp.twinFile
+        WHERE episodeQueue.articleID = twinFile.sourceID AND episodeQueue.position = twinFile.sourcePosition;
         """)
   }
 

@@ -67,7 +67,8 @@ struct EpisodeStorage {
         SELECT id, \(Self.positionSQL), ? FROM article WHERE id = ?
         """)
     for (id, isLoaded) in [loaded].compactMap({ $0.map { ($0, true) } }) + next.map({ ($0, false) }) {
-      try insertion.execute(arguments: [urls[id], id.position, id.position, isLoaded, id.article.rawValue])
+      let article = try shownArticle(id.article, at: urls[id])
+      try insertion.execute(arguments: [urls[id], id.position, id.position, isLoaded, article])
     }
   }
 
@@ -78,7 +79,24 @@ struct EpisodeStorage {
         INSERT OR REPLACE INTO listened (articleID, position, seconds, isPlayed)
         SELECT id, \(Self.positionSQL), ?, ? FROM article WHERE id = ?
         """
-    ).execute(arguments: [url, id.position, id.position, seconds, isPlayed, id.article.rawValue])
+    ).execute(arguments: [url, id.position, id.position, seconds, isPlayed, shownArticle(id.article, at: url)])
+  }
+
+  /// Returns the article itself, or, if its feed was removed, the newest one elsewhere that has the same file: the feed may
+  /// have been merged with another one since the player read the article.
+  private func shownArticle(_ id: Article.ID, at url: String?) throws -> Int64 {
+    let isRemoved = try Bool.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT removedAt IS NOT NULL FROM feed WHERE id = (SELECT feedID FROM article WHERE id = ?)"),
+      arguments: [id.rawValue])
+    guard isRemoved == true, let url else { return id.rawValue }
+    let other = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT max(attachment.articleID) FROM attachment JOIN article ON article.id = attachment.articleID
+          JOIN feed ON feed.id = article.feedID WHERE attachment.url = ? AND feed.removedAt IS NULL
+          """), arguments: [url])
+    return other ?? id.rawValue
   }
 
   /// The position of the file with a URL, or, if there is none, the position given: the article may have changed since it

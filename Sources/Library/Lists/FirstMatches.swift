@@ -29,6 +29,11 @@ struct FirstMatches {
 
   /// Returns the first results, or nil if they are not among the texts that may be read.
   func find(_ db: Database, limit: Int) throws -> [Article.ID]? {
+    // Articles that are not in the index yet are skipped, which may take any time while it is built.
+    let waiting = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM (SELECT 1 FROM unindexed LIMIT ?)"),
+      arguments: [Self.mostUnindexed + 1])
+    guard waiting ?? 0 <= Self.mostUnindexed else { return nil }
     let statement = try SearchStatement(
       others, unreadOnly: false, order: list.order, hiding: HiddenArticles(db), calendar: nil, isIndexOrder: true, db)
     let text = try db.cachedStatement(sql: "SELECT title, author, text FROM searchable WHERE articleID = ?")
@@ -46,6 +51,9 @@ struct FirstMatches {
     }
     return found
   }
+
+  /// The most articles that may be missing from the index: a refresh of many feeds.
+  private static let mostUnindexed = 2000
 
   /// What reading a row costs besides its text, as the text that is read in the same time.
   private static let rowCost = 500
