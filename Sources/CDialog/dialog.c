@@ -196,9 +196,19 @@ static void fit(GtkWindow *dialog, GtkWindow *parent) {
   if (room > 0 && room < NARROW && room < width) gtk_window_set_default_size(dialog, room, height);
 }
 
+/* Set on a dialog that was given the focus by the closing of one over it, until it has it. */
+static const char *heir_key = "kiji-heir";
+
+static void forget_heir(GtkWindow *window) {
+  if (gtk_window_is_active(window)) g_object_set_data(G_OBJECT(window), heir_key, NULL);
+}
+
 void kiji_dialog_open(AdwWindow *dialog, GtkWindow *parent, gboolean is_window) {
+  /* A dialog that is itself inside a window. */
+  if (ADW_IS_WINDOW(parent)) parent = kiji_dialog_get_window(ADW_WINDOW(parent));
   if (!is_window && open_within(dialog, parent)) return;
   fit(GTK_WINDOW(dialog), parent);
+  g_signal_connect(dialog, "notify::is-active", G_CALLBACK(forget_heir), NULL);
   gtk_window_set_transient_for(GTK_WINDOW(dialog), parent);
   /* Makes the application's shortcuts work in the dialog. */
   gtk_window_set_application(GTK_WINDOW(dialog), gtk_window_get_application(parent));
@@ -211,8 +221,14 @@ void kiji_dialog_ask_to_close(AdwWindow *dialog) {
 
 void kiji_dialog_close(AdwWindow *dialog) {
   close_within(dialog);
-  gtk_window_set_transient_for(GTK_WINDOW(dialog), NULL);
-  gtk_window_destroy(GTK_WINDOW(dialog));
+  GtkWindow *window = GTK_WINDOW(dialog), *parent = gtk_window_get_transient_for(window);
+  gboolean had_focus = gtk_window_is_active(window) || g_object_get_data(G_OBJECT(dialog), heir_key);
+  gtk_window_set_transient_for(window, NULL);
+  gtk_window_destroy(window);
+  /* X11 window managers give the focus to the window below; but if that is closed at once, too, none has it. */
+  if (!had_focus || !parent || !gtk_widget_get_mapped(GTK_WIDGET(parent))) return;
+  g_object_set_data(G_OBJECT(parent), heir_key, GINT_TO_POINTER(TRUE));
+  gtk_window_present(parent);
 }
 
 void kiji_dialog_set_title(AdwWindow *dialog, const char *title) {
