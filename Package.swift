@@ -49,7 +49,7 @@ let package = Package(
     system("CGumbo", "gumbo"),
     system("CPixbuf", "gdk-pixbuf-2.0"),
     system("CSecret", "libsecret-1"),
-    system("CGStreamer", "gstreamer-1.0"),
+    system("CGStreamer", "gstreamer-app-1.0"),
     system("CPango", "pango"),
 
     // Floor 1: independent of each other

@@ -1,13 +1,16 @@
 // Ownership: the actor owns the playbin, which owns its sink and filter; the bus owns the watch, whose destroy notify
 // releases the box. Threads: everything runs on the executor's thread, because opening a sound device or a connection
-// may wait. GStreamer's own threads only post messages to the bus.
+// may wait. GStreamer's own threads only post messages to the bus, and ask a MediaSource for bytes.
 
 internal import CGLib
 internal import CGStreamer
+package import FeedFetcher
 import GLibKit
 package import Library
 
 /// GStreamer's playbin with one file: plays its audio at any speed without changing the pitch.
+///
+/// A file on the web is read by a ``FileReader``, never by GStreamer: every connection is Kiji's.
 package actor MediaPipeline {
   /// What happens in the pipeline.
   package nonisolated enum Event: Sendable, Equatable {
@@ -46,8 +49,11 @@ package actor MediaPipeline {
 
   private let report: AsyncStream<Event>.Continuation
   private let url: String
-  private let userAgent: String
   private let sinkDescription: String
+  /// Reads the file from its server; nil if it is on this machine.
+  private let reader: FileReader?
+  private var opening: Task<Void, Never>?
+  private var source: MediaSource?
   private var playbin: UnsafeMutablePointer<GstElement>?
   private var sink: UnsafeMutablePointer<GstElement>?
   private var watch: guint = 0
@@ -62,10 +68,11 @@ package actor MediaPipeline {
   private var nextSeek: Seek?
 
   /// - Parameters:
-  ///   - userAgent: the `User-Agent` field.
+  ///   - url: the URL of a file on this machine, or what `reader` reads.
+  ///   - reader: reads the file; nil if it is on this machine.
   ///   - sink: where the sound goes, in the notation of `gst-launch`.
-  package init(url: String, userAgent: String, sink: String = MediaPipeline.usualSink) {
-    (self.url, self.userAgent, sinkDescription) = (url, userAgent, sink)
+  package init(url: String, reader: FileReader? = nil, sink: String = MediaPipeline.usualSink) {
+    (self.url, self.reader, sinkDescription) = (url, reader, sink)
     (events, report) = AsyncStream.makeStream()
   }
 
@@ -79,7 +86,7 @@ package actor MediaPipeline {
   package func load(at place: Double, rate: Double, isPlaying: Bool = false) {
     guard playbin == nil else { return }
     wantsToPlay = isPlaying
-    guard gst_init_check(nil, nil, nil) != 0, let made = gst_element_factory_make("playbin", nil) else {
+    guard GStreamer.isReady, let made = gst_element_factory_make("playbin", nil) else {
       return fail(.noPlayer)
     }
     gst_object_ref_sink(made)
@@ -87,18 +94,33 @@ package actor MediaPipeline {
     guard let sink = gst_parse_bin_from_description(sinkDescription, 1, nil) else { return fail(.noSound) }
     self.sink = UnsafeMutableRawPointer(sink).typed()
     // No video, no subtitles: less code that a hostile file can reach.
-    gst_util_set_object_arg(made.raw.typed(), "flags", "audio+soft-volume+buffering")
-    gst_util_set_object_arg(made.raw.typed(), "uri", url)
+    gst_util_set_object_arg(made.raw.typed(), "flags", "audio+soft-volume")
+    gst_util_set_object_arg(made.raw.typed(), "uri", reader == nil ? url : "appsrc://")
     set("audio-sink", UnsafeMutableRawPointer(sink))
     // Without this plugin, a higher speed makes voices higher.
     if let tempo = gst_element_factory_make("scaletempo", nil) { set("audio-filter", UnsafeMutableRawPointer(tempo)) }
-    Signal.connectUnisolated("source-setup", of: made) { [userAgent] (source: SignalObject) in
-      guard let source = source.pointer, hasProperty("user-agent", source) else { return }
-      gst_util_set_object_arg(source.typed(), "user-agent", userAgent)
-    }
     followBus(of: made)
     if place > 0 || rate != 1 { nextSeek = Seek(place: place, rate: rate) }
-    gst_element_set_state(made, GST_STATE_PAUSED)
+    if let reader {
+      opening = Task { await open(reader) }
+    } else {
+      gst_element_set_state(made, GST_STATE_PAUSED)
+    }
+  }
+
+  private func open(_ reader: FileReader) async {
+    do throws(FileReadError) {
+      let properties = try await reader.properties()
+      guard let playbin else { return }
+      let source = MediaSource(reader, properties)
+      self.source = source
+      Signal.connectUnisolated("source-setup", of: playbin) { (element: SignalObject) in
+        if let element = element.pointer { source.feed(element) }
+      }
+      gst_element_set_state(playbin, GST_STATE_PAUSED)
+    } catch {
+      if playbin != nil { fail(PlaybackFailure(error)) }
+    }
   }
 
   /// Plays or pauses.
@@ -124,11 +146,15 @@ package actor MediaPipeline {
   /// Stops, and frees the file and the sound device.
   package func close() {
     report.finish()
+    opening?.cancel()
+    source?.stop()
+    // Its connection is closed after what waits for it has ended.
+    if let reader { Task { await reader.close() } }
     guard let playbin else { return }
     if watch != 0 { g_source_destroy(g_main_context_find_source_by_id(g_main_context_get_thread_default(), watch)) }
     gst_element_set_state(playbin, GST_STATE_NULL)
     gst_object_unref(playbin)
-    (self.playbin, sink, watch) = (nil, nil, 0)
+    (self.playbin, sink, watch, opening, source) = (nil, nil, 0, nil, nil)
   }
 
   private func fail(_ failure: PlaybackFailure) {
@@ -174,12 +200,6 @@ package actor MediaPipeline {
 // MARK: - The bus
 
 extension MediaPipeline {
-  private final class Box {
-    weak var pipeline: MediaPipeline?
-
-    init(_ pipeline: MediaPipeline) { self.pipeline = pipeline }
-  }
-
   private func followBus(of playbin: UnsafeMutablePointer<GstElement>) {
     guard let bus = gst_element_get_bus(playbin) else { return }
     defer { gst_object_unref(bus) }
@@ -213,13 +233,14 @@ extension MediaPipeline {
     }
   }
 
-  /// The pipeline has data for its state: after loading, and after each seek.
+  /// The pipeline has data for its state: after loading, after each seek, and after a pause for data.
   private func settle() {
+    let hasSought = isSeeking
     isSeeking = false
     if nextSeek != nil { seekNext() }
     guard !isSeeking else { return }
     if isLoaded {
-      report.yield(.seeked)
+      if hasSought { report.yield(.seeked) }
     } else {
       isLoaded = true
       report.yield(.loaded(duration: duration))
@@ -242,7 +263,35 @@ extension MediaPipeline {
   }
 }
 
-private nonisolated func hasProperty(_ name: String, _ object: UnsafeMutableRawPointer) -> Bool {
-  guard let type = object.typed(GTypeInstance.self).pointee.g_class else { return false }
-  return g_object_class_find_property(UnsafeMutableRawPointer(type).typed(), name) != nil
+private nonisolated final class Box {
+  weak var pipeline: MediaPipeline?
+
+  init(_ pipeline: MediaPipeline) { self.pipeline = pipeline }
+}
+
+/// GStreamer as a whole.
+private nonisolated enum GStreamer {
+  /// Whether there is GStreamer; loads it when first asked.
+  static let isReady: Bool = {
+    guard gst_init_check(nil, nil, nil) != 0 else { return false }
+    forbidConnections()
+    return true
+  }()
+
+  /// Keeps GStreamer from choosing elements that make connections of their own because a file asks for it: those for
+  /// playlists of HLS and DASH, and for descriptions of network streams. It is for the whole process.
+  private static func forbidConnections() {
+    let features = gst_registry_get_feature_list(gst_registry_get(), gst_element_factory_get_type())
+    defer { gst_plugin_feature_list_free(features) }
+    var next = features
+    while let item = next {
+      next = item.pointee.next
+      guard let feature = item.pointee.data,
+        let kind = gst_element_factory_get_metadata(feature.opaque, GST_ELEMENT_METADATA_KLASS)
+      else { continue }
+      let words = String(cString: kind).split(separator: "/")
+      guard words.contains("Demuxer"), words.contains("Adaptive") || words.contains("Network") else { continue }
+      gst_plugin_feature_set_rank(feature.opaque, GST_RANK_NONE.rawValue)
+    }
+  }
 }

@@ -195,8 +195,9 @@ extension PlayerModel {
     }
     isOpened = true
     chapters.load(episode, isOpened: true)
+    let reader = file == nil ? FileReader(episode, at: url, userAgent: device.userAgent) : nil
     playback = EpisodePlayback(
-      MediaPipeline(url: url, userAgent: device.userAgent, sink: device.sink), at: place, rate: rate.factor
+      MediaPipeline(url: url, reader: reader, sink: device.sink), at: place, rate: rate.factor
     ) { [weak self] in self?.receive($0) }
     isOnDisk = file != nil
     downloads?.playerHas(episode, then: queue.episodes)
@@ -267,6 +268,13 @@ extension PlayerModel {
     if phase == .playing { beats.start() } else { beats.stop() }
     self.phase = phase
     delegate?.playerModelDidChange(self)
+  }
+}
+
+extension FileReader {
+  fileprivate init(_ episode: Episode, at url: String, userAgent: String) {
+    let reaches = PrivateHost.may(feed: episode.feedURL, reach: url, asFeedDoes: episode.feedReachesPrivateHosts)
+    self.init(url: url, reachesPrivateHosts: reaches, userAgent: userAgent)
   }
 }
 

@@ -11,7 +11,7 @@ import Testing
     try await TemporaryFolder.use { folder in
       let url = folder.appending(path: "file." + ending)
       try file.write(to: url)
-      let pipeline = MediaPipeline(url: url.absoluteString, userAgent: "Test", sink: PipelineTests.hurried)
+      let pipeline = MediaPipeline(url: url.absoluteString, sink: PipelineTests.hurried)
       await pipeline.load(at: 0, rate: 1, isPlaying: true)
       var found: [Chapter] = []
       for await event in pipeline.events {

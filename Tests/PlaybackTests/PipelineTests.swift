@@ -1,3 +1,4 @@
+import FeedFetcher
 import Foundation
 import LoopbackServer
 import Synchronization
@@ -27,7 +28,7 @@ import Testing
 
   @Test func playsAFileToItsEnd() async throws {
     try await TemporaryFolder.use { folder in
-      let pipeline = MediaPipeline(url: try url(Tone.file(seconds: 3), folder), userAgent: "Test", sink: Self.hurried)
+      let pipeline = MediaPipeline(url: try url(Tone.file(seconds: 3), folder), sink: Self.hurried)
       await pipeline.load(at: 0, rate: 1)
       #expect(await first(pipeline.events) { _ in true } == .loaded(duration: 3))
       #expect(await pipeline.position() == 0)
@@ -40,7 +41,7 @@ import Testing
 
   @Test(arguments: [0.5, 1, 2, 3]) func beginsAtAPlaceWithASpeed(rate: Double) async throws {
     try await TemporaryFolder.use { folder in
-      let pipeline = MediaPipeline(url: try url(Tone.file(seconds: 60), folder), userAgent: "Test", sink: Self.hurried)
+      let pipeline = MediaPipeline(url: try url(Tone.file(seconds: 60), folder), sink: Self.hurried)
       await pipeline.load(at: 42, rate: rate)
       #expect(await first(pipeline.events) { _ in true } == .loaded(duration: 60))
       let place = try #require(await pipeline.position())
@@ -57,7 +58,7 @@ import Testing
     try await TemporaryFolder.use { folder in
       let sound = folder.appending(path: "sound")
       let sink = "audioconvert ! audio/x-raw,format=U8,channels=1,rate=8000 ! filesink location=\(sound.path)"
-      let pipeline = MediaPipeline(url: try url(Tone.file(seconds: 12), folder), userAgent: "Test", sink: sink)
+      let pipeline = MediaPipeline(url: try url(Tone.file(seconds: 12), folder), sink: sink)
       await pipeline.load(at: 0, rate: rate)
       await pipeline.setPlaying(true)
       #expect(await first(pipeline.events) { $0 == .ended } == .ended)
@@ -72,7 +73,7 @@ import Testing
 
   @Test func theLastOfManySeeksCounts() async throws {
     try await TemporaryFolder.use { folder in
-      let pipeline = MediaPipeline(url: try url(Tone.file(seconds: 60), folder), userAgent: "Test", sink: Self.hurried)
+      let pipeline = MediaPipeline(url: try url(Tone.file(seconds: 60), folder), sink: Self.hurried)
       await pipeline.load(at: 0, rate: 1)
       _ = await first(pipeline.events) { _ in true }
       for place in 1...50 { await pipeline.seek(to: Double(place), rate: 1) }
@@ -92,7 +93,7 @@ import Testing
 
   @Test(arguments: [1e10, 1e300, .infinity]) func noPlaceIsTooLarge(place: Double) async throws {
     try await TemporaryFolder.use { folder in
-      let pipeline = MediaPipeline(url: try url(Tone.file(seconds: 3), folder), userAgent: "Test", sink: Self.hurried)
+      let pipeline = MediaPipeline(url: try url(Tone.file(seconds: 3), folder), sink: Self.hurried)
       await pipeline.load(at: place, rate: 1)
       #expect(await first(pipeline.events) { if case .loaded = $0 { true } else { false } } == .loaded(duration: 3))
       await pipeline.seek(to: place, rate: 1)
@@ -113,7 +114,7 @@ import Testing
         (sound, "nonexistentsink", .noSound),
       ]
       for (url, sink, failure) in cases {
-        let pipeline = MediaPipeline(url: url, userAgent: "Test", sink: sink)
+        let pipeline = MediaPipeline(url: url, sink: sink)
         await pipeline.load(at: 0, rate: 1)
         let event = await first(pipeline.events) { _ in true }
         #expect(event == .failed(failure), "\(url) to \(sink)")
@@ -130,15 +131,19 @@ import Testing
         ? HTTPResponse(statusCode: .ok, headers: [.contentType: "audio/wav"], body: sound)
         : HTTPResponse(statusCode: .notFound)
     } _: { _, root in
-      let pipeline = MediaPipeline(url: root + "/sound.wav", userAgent: "Kiji/Test", sink: Self.hurried)
-      await pipeline.load(at: 20, rate: 1)
-      #expect(await first(pipeline.events) { if case .loaded = $0 { true } else { false } } == .loaded(duration: 30))
-      await pipeline.close()
+      func pipeline(_ url: String) -> MediaPipeline {
+        let reader = FileReader(url: url, reachesPrivateHosts: true, userAgent: "Kiji/Test")
+        return MediaPipeline(url: url, reader: reader, sink: Self.hurried)
+      }
+      let whole = pipeline(root + "/sound.wav")
+      await whole.load(at: 20, rate: 1)
+      #expect(await first(whole.events) { if case .loaded = $0 { true } else { false } } == .loaded(duration: 30))
+      await whole.close()
       #expect(agents.withLock { $0 } == ["Kiji/Test"])
-      let missing = MediaPipeline(url: root + "/none.wav", userAgent: "Kiji/Test", sink: Self.hurried)
+      let missing = pipeline(root + "/none.wav")
       await missing.load(at: 0, rate: 1)
       #expect(await first(missing.events) { if case .failed = $0 { true } else { false } } == .failed(.missing))
-      let closed = MediaPipeline(url: "http://127.0.0.1:9/sound.wav", userAgent: "Kiji/Test", sink: Self.hurried)
+      let closed = pipeline("http://127.0.0.1:9/sound.wav")
       await closed.load(at: 0, rate: 1)
       let event = await first(closed.events) { if case .failed = $0 { true } else { false } }
       #expect(event == .failed(.unreachable))

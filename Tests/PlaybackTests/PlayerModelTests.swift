@@ -548,7 +548,10 @@ final class PlayerModelTests: XCTestCase {
   }
 
   func pipeline(_ name: String) -> MediaPipeline {
-    MediaPipeline(url: root + "/" + name, userAgent: "Test", sink: "fakesink sync=true")
+    MediaPipeline(
+      url: root + "/" + name,
+      reader: FileReader(url: root + "/" + name, reachesPrivateHosts: true, userAgent: "Test"),
+      sink: "fakesink sync=true")
   }
 
   func store(_ place: Double, in name: String) {

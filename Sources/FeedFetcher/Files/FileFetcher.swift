@@ -159,12 +159,27 @@ public actor FileFetcher {
 }
 
 extension HTTPExchange {
-  /// Asks for a file, or for what follows a part of it.
-  fileprivate func ask(for part: FilePart?) {
+  /// Asks for a file as it is.
+  func askForFile() {
     let headers = soup_message_get_request_headers(message)
     soup_message_headers_replace(headers, "Accept", "audio/*, */*;q=0.5")
     // Places are those of the file itself.
     soup_message_headers_replace(headers, "Accept-Encoding", "identity")
+  }
+
+  /// Whether the body is compressed, so that its places are not those of the file.
+  var isEncoded: Bool { fields.first("Content-Encoding").map { $0.lowercased() != "identity" } ?? false }
+
+  /// The length of a body that is the whole file; nil if it is unknown.
+  var plainLength: Int? {
+    guard !isEncoded, fields.first("Transfer-Encoding") == nil else { return nil }
+    return fields.first("Content-Length").flatMap { Int($0) }
+  }
+
+  /// Asks for a file, or for what follows a part of it.
+  fileprivate func ask(for part: FilePart?) {
+    askForFile()
+    let headers = soup_message_get_request_headers(message)
     guard let part, let condition = part.condition else { return }
     soup_message_headers_replace(headers, "Range", "bytes=\(part.bytes)-")
     soup_message_headers_replace(headers, "If-Range", condition)
@@ -172,12 +187,8 @@ extension HTTPExchange {
 
   /// Returns where a successful response begins; nil if that is neither the beginning nor the end of the part.
   fileprivate func start(after part: FilePart?) -> FilePart? {
-    let isEncoded = fields.first("Content-Encoding").map { $0.lowercased() != "identity" } ?? false
     guard status == 206 else {
-      let isCounted = !isEncoded && fields.first("Transfer-Encoding") == nil
-      return FilePart(
-        bytes: 0, total: isCounted ? fields.first("Content-Length").flatMap { Int($0) } : nil,
-        validators: isEncoded ? HTTPValidators() : fields.validators)
+      return FilePart(bytes: 0, total: plainLength, validators: isEncoded ? HTTPValidators() : fields.validators)
     }
     guard let part, !isEncoded, let range = ContentRange(fields.first("Content-Range")), range.start == part.bytes,
       part.total == nil || range.total == nil || part.total == range.total,
@@ -199,7 +210,7 @@ extension HTTPExchange {
     throw .fetch(.connectionLost(host: address.host, reason: "The server does not say how long the file is."))
   }
 
-  fileprivate var refusal: FetchError { .status(status, host: FetchHost(address), retryAfter: fields.retryAfter) }
+  var refusal: FetchError { .status(status, host: FetchHost(address), retryAfter: fields.retryAfter) }
 }
 
 /// The field `Content-Range` (RFC 9110 §14.4), such as `bytes 500-999/1000`.

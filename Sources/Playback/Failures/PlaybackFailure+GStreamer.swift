@@ -2,6 +2,7 @@
 
 internal import CGLib
 internal import CGStreamer
+import FeedFetcher
 import GLibKit
 
 nonisolated extension PlaybackFailure {
@@ -26,8 +27,34 @@ nonisolated extension PlaybackFailure {
       switch GstResourceError(rawValue: UInt32(bitPattern: error.pointee.code)) {
       case GST_RESOURCE_ERROR_NOT_FOUND: .missing
       case GST_RESOURCE_ERROR_SEEK: .onlyFromStart
+      case GST_RESOURCE_ERROR_NOT_AUTHORIZED: .forbidden
       default: .unreachable
       }
+  }
+
+  /// Why a file on the web is not read.
+  init(_ error: FileReadError) {
+    self =
+      switch error {
+      case .onlyFromStart: .onlyFromStart
+      case .fetch(.status(404, _, _)), .fetch(.status(410, _, _)): .missing
+      case .fetch(.privateHost), .fetch(.refusedRedirect), .fetch(.unsupportedScheme): .forbidden
+      case .fetch: .unreachable
+      }
+  }
+
+  /// Posts an error from which this failure is read again.
+  func post(from element: UnsafeMutableRawPointer) {
+    let code =
+      switch self {
+      case .missing: GST_RESOURCE_ERROR_NOT_FOUND
+      case .onlyFromStart: GST_RESOURCE_ERROR_SEEK
+      case .forbidden: GST_RESOURCE_ERROR_NOT_AUTHORIZED
+      default: GST_RESOURCE_ERROR_READ
+      }
+    let error = g_error_new_literal(gst_resource_error_quark(), gint(bitPattern: code.rawValue), "")
+    defer { g_error_free(error) }
+    gst_element_post_message(element.typed(), gst_message_new_error(element.typed(), error, nil))
   }
 
   /// The name of the element that has posted a message, as playbin gives it.

@@ -1,0 +1,228 @@
+// Threads: as FeedFetcher, with a thread of its own.
+
+internal import CSoup
+internal import GLibKit
+
+/// Reads a file on a server from any place, for a player that needs it piece by piece (RFC 9110 §14).
+///
+/// Redirects and private hosts are checked as ``FeedFetcher`` does. A connection that was lost is replaced, such as one
+/// that the server has closed because nothing was read for long. Call ``close()`` at the end.
+public actor FileReader {
+  private let executor: GLibExecutor
+  private let transport: HTTPTransport
+  private let limits: FetchLimits
+  private let url: String
+  private let reachesPrivateHosts: Bool
+  private var open: OpenFile?
+  /// Where the redirects have led. Players make many requests, and the servers in between may count each.
+  private var route: FetchRoute?
+
+  /// The executor with the reader's own thread.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// How long a server may send nothing. Somebody waits for it.
+  public static let patience = Duration.seconds(30)
+  /// A connection is replaced only if it has delivered as many bytes, so that a server that always breaks off is not
+  /// asked without end.
+  private static let worthContinuing = 64 * 1024
+
+  /// Creates a reader with its own thread. It contacts no server yet.
+  /// - Parameters:
+  ///   - url: The URL: `http` or `https`.
+  ///   - reachesPrivateHosts: Whether requests may reach this machine and its local network; see ``PrivateHost``.
+  ///   - userAgent: The `User-Agent` field.
+  ///   - patience: How long a server may send nothing.
+  public init(
+    url: String, reachesPrivateHosts: Bool, userAgent: String, patience: Duration = FileReader.patience
+  ) {
+    (self.url, self.reachesPrivateHosts) = (url, reachesPrivateHosts)
+    executor = GLibExecutor(name: "kiji-audio")
+    // Two, because after a seek the old connection may not be closed yet.
+    transport = HTTPTransport(executor, HTTPTransport.Configuration(userAgent: userAgent, connectionsPerHost: 2))
+    var limits = FetchLimits()
+    limits.firstByte = patience
+    limits.total = patience
+    self.limits = limits
+  }
+
+  /// Returns what the server says about the file.
+  /// - Throws: The reason it does not send the file.
+  public func properties() async throws(FileReadError) -> FileProperties {
+    try await cancellable { deadline throws(FileReadError) in
+      let file = try await self.connect(at: 0, deadline)
+      self.open = file
+      return FileProperties(size: file.total, isSeekable: file.total != nil && !file.exchange.refusesParts)
+    }
+  }
+
+  /// Returns the bytes from a place on that come next; none at the end.
+  /// - Throws: The reason the server does not send them.
+  public func read(at place: Int) async throws(FileReadError) -> [UInt8] {
+    try await cancellable { deadline throws(FileReadError) in try await self.piece(at: place, deadline) }
+  }
+
+  /// Closes the connection.
+  public func close() { open = nil }
+
+  private func cancellable<Value: Sendable>(
+    _ work: (Deadline) async throws(FileReadError) -> Value
+  ) async throws(FileReadError) -> Value {
+    let deadline = Deadline()
+    let result = await withTaskCancellationHandler {
+      await outcome(of: work, deadline)
+    } onCancel: {
+      deadline.cancel()
+    }
+    return try result.get()
+  }
+
+  private func outcome<Value>(
+    of work: (Deadline) async throws(FileReadError) -> Value, _ deadline: Deadline
+  ) async -> Result<Value, FileReadError> {
+    do throws(FileReadError) { return .success(try await work(deadline)) } catch { return .failure(error) }
+  }
+
+  private func piece(at place: Int, _ deadline: Deadline) async throws(FileReadError) -> [UInt8] {
+    while true {
+      let file: OpenFile
+      if let open, open.place == place, !open.isBusy {
+        file = open
+      } else {
+        file = try await connect(at: place, deadline)
+        open = file
+      }
+      do throws(FetchError) {
+        return try await file.read(limits.total, deadline)
+      } catch {
+        if open === file { open = nil }
+        guard file.received >= Self.worthContinuing, !Task.isCancelled, !deadline.hasPassed else { throw .fetch(error) }
+      }
+    }
+  }
+
+  private func connect(at place: Int, _ deadline: Deadline) async throws(FileReadError) -> OpenFile {
+    if let route {
+      do throws(FileReadError) {
+        return try await follow(route, to: place, deadline)
+      } catch .fetch(.status) {
+        // What the redirects led to was for a while only.
+        self.route = nil
+      }
+    }
+    guard let start = Address(url), start.isComplete else { throw .fetch(.invalidAddress(url)) }
+    guard ["http", "https"].contains(start.scheme) else { throw .fetch(.unsupportedScheme(start.scheme)) }
+    let request = FetchRequest(url: url, reachesPrivateHosts: reachesPrivateHosts)
+    return try await follow(FetchRoute(of: request, from: start), to: place, deadline)
+  }
+
+  private func follow(
+    _ start: FetchRoute, to place: Int, _ deadline: Deadline
+  ) async throws(FileReadError) -> OpenFile {
+    var route = start
+    for _ in 0...limits.redirects {
+      guard route.reach == .wide || !PrivateHost.isPrivate(route.address.host) else {
+        throw .fetch(.privateHost(url: route.address.text))
+      }
+      do throws(FetchError) {
+        let exchange = try HTTPExchange("GET", route.address, limits, deadline, isGuarded: route.reach != .wide)
+        exchange.ask(from: place)
+        let file = OpenFile(exchange, try await exchange.send(over: transport), at: place)
+        switch exchange.status {
+        case 200..<300:
+          guard file.isRequested else { break }
+          self.route = route
+          return file
+        case 416 where place > 0:
+          self.route = route
+          return file
+        case 301, 302, 303, 307, 308:
+          try route.follow(to: exchange.fields.first("Location"), isPermanent: false, wasNear: exchange.isNear)
+          continue
+        default: throw exchange.refusal
+        }
+      } catch { throw .fetch(error) }
+      throw .onlyFromStart
+    }
+    throw .fetch(.tooManyRedirects(limit: limits.redirects))
+  }
+}
+
+/// What a server says about a file.
+public struct FileProperties: Sendable, Equatable {
+  /// The size in bytes; nil if the server does not know it, such as of a live stream.
+  public let size: Int?
+  /// Whether the file can be read from any place, unless the server turns out not to do what it has promised.
+  public let isSeekable: Bool
+}
+
+/// The reason a file cannot be read.
+public enum FileReadError: Error, Sendable, Equatable {
+  /// The server does not send it.
+  case fetch(FetchError)
+  /// The server sends it only from its beginning.
+  case onlyFromStart
+}
+
+/// A response whose body is read by and by. Created, used and freed on the executor's thread.
+private final class OpenFile {
+  let exchange: HTTPExchange
+  /// The size of the whole file, if it is known.
+  let total: Int?
+  /// Where the next bytes are in the file.
+  private(set) var place: Int
+  /// The number of bytes that were read.
+  private(set) var received = 0
+  /// Whether bytes are being read.
+  private(set) var isBusy = false
+  private let stream: UnsafeMutablePointer<GInputStream>
+
+  /// Takes over the reference to the body's stream.
+  init(_ exchange: HTTPExchange, _ stream: UnsafeMutablePointer<GInputStream>, at place: Int) {
+    (self.exchange, self.stream, self.place) = (exchange, stream, place)
+    total =
+      switch exchange.status {
+      case 206: exchange.range?.total
+      case 416: place
+      default: exchange.plainLength
+      }
+  }
+
+  deinit { g_object_unref(stream) }
+
+  /// Whether a successful response begins at the place that was asked for.
+  var isRequested: Bool {
+    exchange.status == 206 ? exchange.range?.start == place && !exchange.isEncoded : place == 0
+  }
+
+  /// Returns the next bytes; none at the end.
+  func read(_ patience: Duration, _ deadline: Deadline) async throws(FetchError) -> [UInt8] {
+    guard place != total else { return [] }
+    isBusy = true
+    defer { isBusy = false }
+    let bytes: [UInt8]
+    do throws(GLibError) {
+      let wait = deadline.start(patience)
+      defer { wait.end() }
+      bytes = try await BodyReader(limit: .max, deadline: deadline).read(from: stream)
+    } catch { throw FetchError(error, of: exchange) }
+    guard !bytes.isEmpty || total == nil else {
+      throw .connectionLost(host: exchange.address.host, reason: "The file is incomplete.")
+    }
+    place += bytes.count
+    received += bytes.count
+    return bytes
+  }
+}
+
+extension HTTPExchange {
+  fileprivate func ask(from place: Int) {
+    askForFile()
+    guard place > 0 else { return }
+    soup_message_headers_replace(soup_message_get_request_headers(message), "Range", "bytes=\(place)-")
+  }
+
+  fileprivate var range: ContentRange? { ContentRange(fields.first("Content-Range")) }
+
+  /// Whether the server says that it sends the file only from its beginning (RFC 9110 §14.3).
+  fileprivate var refusesParts: Bool { fields.first("Accept-Ranges")?.lowercased() == "none" }
+}

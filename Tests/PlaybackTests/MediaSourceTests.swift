@@ -1,0 +1,212 @@
+import FeedFetcher
+import Foundation
+import LoopbackServer
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// Files that GStreamer gets from a server by way of Kiji's own connections.
+@Suite struct MediaSourceTests {
+  private static let hurried = PipelineTests.hurried
+
+  private static func pipeline(
+    _ url: String, reachesPrivateHosts: Bool = true, sink: String = hurried
+  ) -> MediaPipeline {
+    MediaPipeline(
+      url: url, reader: FileReader(url: url, reachesPrivateHosts: reachesPrivateHosts, userAgent: "Test"), sink: sink)
+  }
+
+  private static func response(_ sound: Data, _ fields: [HTTPHeader: String] = [:]) -> HTTPResponse {
+    HTTPResponse(
+      statusCode: .ok, headers: HTTPHeaders(fields.merging([.contentType: "audio/wav"]) { $1 }), body: sound)
+  }
+
+  /// Returns the first event that is no sign of waiting for bytes.
+  private func next(_ events: AsyncStream<MediaPipeline.Event>) async -> MediaPipeline.Event? {
+    for await event in events {
+      if case .buffering = event { continue }
+      return event
+    }
+    return nil
+  }
+
+  @Test func aLostConnectionIsContinued() async throws {
+    let sound = Tone.file(seconds: 60)
+    let count = Mutex(0)
+    try await LoopbackServer.serving { _ in
+      var response = Self.response(sound)
+      response.isCutOff = count.withLock {
+        $0 += 1
+        return $0 == 1
+      }
+      return response
+    } _: { server, root in
+      try await TemporaryFolder.use { folder in
+        let played = folder.appending(path: "sound")
+        let samples = "audioconvert dithering=none ! audio/x-raw,format=U8,channels=1,rate=8000"
+        let pipeline = Self.pipeline(root + "/sound.wav", sink: "\(samples) ! filesink location=\(played.path)")
+        await pipeline.load(at: 0, rate: 1, isPlaying: true)
+        #expect(await next(pipeline.events) == .loaded(duration: 60))
+        let end = await next(pipeline.events)
+        #expect(end == .ended)
+        await pipeline.close()
+        // nothing is missing, and nothing is twice
+        let isWhole = try Data(contentsOf: played) == sound.suffix(60 * 8000)
+        #expect(isWhole)
+      }
+      let requests = await server.requests
+      #expect(requests.map { $0.headers[HTTPHeader("Range")] } == [nil, "bytes=\(sound.count / 2)-"])
+    }
+  }
+
+  @Test func aServerThatAlwaysBreaksOffIsNotAskedWithoutEnd() async throws {
+    let sound = Tone.file(seconds: 2)
+    try await LoopbackServer.serving { _ in
+      var response = Self.response(sound)
+      response.isCutOff = true
+      return response
+    } _: { server, root in
+      let pipeline = Self.pipeline(root + "/sound.wav")
+      await pipeline.load(at: 0, rate: 1, isPlaying: true)
+      var last: MediaPipeline.Event?
+      for await event in pipeline.events { last = event }
+      // whether it is asked for the rest depends on whether the beginning was used up when it broke off
+      #expect(last == .failed(.onlyFromStart) || last == .failed(.unreachable))
+      #expect(await server.requests.count <= 2)
+    }
+  }
+
+  /// Playing stops and continues with the bytes.
+  @Test func waitingForBytesIsReported() async throws {
+    let sound = Tone.file(seconds: 60)
+    let (isSent, send) = AsyncStream<Void>.makeStream()
+    try await LoopbackServer.serving { request in
+      var response = Self.response(sound)
+      response.isCutOff = request.headers[HTTPHeader("Range")] == nil
+      if !response.isCutOff { for await _ in isSent { break } }
+      return response
+    } _: { _, root in
+      let pipeline = Self.pipeline(root + "/sound.wav")
+      await pipeline.load(at: 0, rate: 1, isPlaying: true)
+      var events: [MediaPipeline.Event] = []
+      for await event in pipeline.events {
+        events.append(event)
+        // the second time: at the beginning, there is nothing either
+        if event == .buffering(true), events.contains(.loaded(duration: 60)) { send.yield() }
+        if event == .ended { break }
+      }
+      await pipeline.close()
+      let loaded = try #require(events.firstIndex(of: .loaded(duration: 60)))
+      #expect(events[loaded...].contains(.buffering(true)))
+      #expect(events.last == .ended)
+      #expect(events.last { if case .buffering = $0 { true } else { false } } == .buffering(false))
+    }
+  }
+
+  @Test func aServerThatSendsNoPartsIsPlayedFromTheBeginning() async throws {
+    let sound = Tone.file(seconds: 60)
+    try await LoopbackServer.serving { _ in
+      Self.response(sound, [HTTPHeader("Accept-Ranges"): "none"])
+    } _: { server, root in
+      let pipeline = Self.pipeline(root + "/sound.wav")
+      await pipeline.load(at: 0, rate: 1)
+      #expect(await next(pipeline.events) == .loaded(duration: 60))
+      await pipeline.seek(to: 40, rate: 1)
+      #expect(await next(pipeline.events) == .notSought)
+      await pipeline.close()
+      #expect(await server.requests.count == 1)
+    }
+  }
+
+  @Test func aServerThatSendsAnotherPartIsReported() async throws {
+    let sound = Tone.file(seconds: 60)
+    try await LoopbackServer.serving { request in
+      // a status of which the test's server sends no part by itself
+      HTTPResponse(statusCode: HTTPStatusCode(203, phrase: "Non-Authoritative Information"), body: sound)
+    } _: { _, root in
+      let pipeline = Self.pipeline(root + "/sound.wav")
+      await pipeline.load(at: 40, rate: 1)
+      var last: MediaPipeline.Event?
+      for await event in pipeline.events { last = event }
+      #expect(last == .failed(.onlyFromStart))
+    }
+  }
+
+  @Test func privateHostsAreRefused() async throws {
+    NameOfThisMachine.resolve()
+    let sound = Tone.file(seconds: 1)
+    try await LoopbackServer.serving { _ in
+      Self.response(sound)
+    } _: { server, root in
+      let port = try #require(root.split(separator: ":").last)
+      for host in ["127.0.0.1", NameOfThisMachine.name] {
+        let pipeline = Self.pipeline("http://\(host):\(port)/sound.wav", reachesPrivateHosts: false)
+        await pipeline.load(at: 0, rate: 1)
+        #expect(await next(pipeline.events) == .failed(.forbidden), "\(host)")
+      }
+      #expect(await server.requests.isEmpty)
+    }
+  }
+
+  /// Where the redirects led is asked as long as it answers.
+  @Test func redirectsAreFollowedOnceUntilTheyExpire() async throws {
+    let sound = Tone.file(seconds: 60)
+    let redirects = Mutex(0)
+    try await LoopbackServer.serving { request in
+      if request.path == "/go" {
+        let number = redirects.withLock {
+          $0 += 1
+          return $0
+        }
+        return HTTPResponse(statusCode: .found, headers: [.location: "/file\(number).wav"])
+      }
+      let hasExpired = request.path == "/file1.wav" && request.headers[HTTPHeader("Range")]?.contains("=4") == true
+      return hasExpired ? HTTPResponse(statusCode: .gone) : Self.response(sound)
+    } _: { server, root in
+      let pipeline = Self.pipeline(root + "/go")
+      // 10 s are at byte 80,000
+      await pipeline.load(at: 10, rate: 1)
+      #expect(await next(pipeline.events) == .loaded(duration: 60))
+      #expect(redirects.withLock { $0 } == 1)
+      // and 55 s at byte 440,000
+      await pipeline.seek(to: 55, rate: 1)
+      #expect(await next(pipeline.events) == .seeked)
+      await pipeline.close()
+      let paths = await server.requests.map(\.path)
+      #expect(paths.suffix(3) == ["/file1.wav", "/go", "/file2.wav"], "\(paths)")
+    }
+  }
+
+  /// Elements of GStreamer that connect by themselves are not used.
+  @Test func playlistsAreNotFollowed() async throws {
+    let playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n/part.ts\n#EXT-X-ENDLIST\n"
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(
+        statusCode: .ok, headers: [.contentType: "application/vnd.apple.mpegurl"], body: Data(playlist.utf8))
+    } _: { server, root in
+      let pipeline = Self.pipeline(root + "/list.m3u8")
+      await pipeline.load(at: 0, rate: 1)
+      #expect(await next(pipeline.events) == .failed(.unplayable))
+      #expect(await server.requests.map(\.path) == ["/list.m3u8"])
+    }
+  }
+
+  /// Whatever is going on.
+  @Test func closingIsPossibleAtAnyTime() async throws {
+    let sound = Tone.file(seconds: 600)
+    try await LoopbackServer.serving { _ in
+      Self.response(sound)
+    } _: { _, root in
+      for round in 0..<40 {
+        let pipeline = Self.pipeline(root + "/sound.wav")
+        await pipeline.load(at: 0, rate: 1, isPlaying: round % 2 == 0)
+        if round % 4 > 0 { _ = await next(pipeline.events) }
+        if round % 4 > 1 { await pipeline.seek(to: Double(round * 10), rate: 1) }
+        if round % 4 > 2 { _ = await next(pipeline.events) }
+        await pipeline.close()
+      }
+    }
+  }
+}
