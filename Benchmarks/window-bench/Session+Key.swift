@@ -23,7 +23,7 @@ extension Session {
     return isRight
   }
 
-  @concurrent private static func press(_ key: String, times: Int) async throws {
+  @concurrent static func press(_ key: String, times: Int) async throws {
     let tool = Process()
     tool.executableURL = URL(filePath: "/usr/bin/env")
     tool.arguments = ["xdotool", "key", "--delay", "\(repetition)", "--repeat", "\(times)", key]

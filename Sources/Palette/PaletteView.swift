@@ -2,11 +2,11 @@ import CGtk
 import GLibKit
 package import ListKit
 import Words
-import Toolkit
+package import Toolkit
 
 /// The dialog for finding and choosing a command, feed or preference. The keyboard focus stays in its entry.
 package final class PaletteView: View, Dialog {
-  @Outlet var entry: SearchEntry
+  @Outlet package var entry: SearchEntry
   @Outlet var list: ListView
 
   package override func didLoad() {

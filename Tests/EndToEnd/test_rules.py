@@ -67,8 +67,15 @@ class Rules(KijiTestCase):
             window.act(lambda: window.menu_item("Mute"), "Mute in the menu")
             window.act(lambda: window.menu_item(item), item)
             becomes(lambda: self.text(window), query)
-            window.key("Escape")
-            eventually(lambda: self.text(window) is None, "the dialog to close")
+            window.tab_on("Apply to existing articles now")
+            window.key("space")
+            window.press("Add")
+            # that article and no other
+            becomes(lambda: self.titles(window), ["Number 3", "Number 2", "Number 1"])
+            # both the articles and the rule are undone
+            window.key("ctrl+z", "ctrl+z")
+            becomes(lambda: self.titles(window), ["Storm", "Number 3", "Number 2", "Number 1"])
+            becomes(lambda: self.place.ctl("rules"), "")
         window.quit()
 
     def test_the_empty_list_is_used_by_keyboard(self):

@@ -336,6 +336,27 @@ final class TimelineModelTests: XCTestCase {
     }
   }
 
+  func testAMutedArticleThatIsShownAgainIsUnreadInItsRow() throws {
+    try onMain {
+      let bench = try Bench(articles: 3)
+      let muted = try bench.ids()[1]
+      let model = TimelineModel(library: bench.library, list: ArticleList(scope: .all))
+      bench.follow { model.libraryDidChange($0) }
+      model.reload()
+      bench.wait { model.summary(at: 1) != nil }
+      let title = try XCTUnwrap(model.summary(at: 1)).title
+      bench.write { library throws(LibraryError) in try await library.indexWaiting() }
+      let rule = RuleDraft(query: try SearchQuery(parsing: "title:\"\(title)\""), actions: [.mute])
+      let step = try bench.perform(.applyRules([rule]))
+      bench.wait { model.count == 2 }
+      bench.write { library throws(LibraryError) in try await library.undo(step) }
+      bench.wait { model.count == 3 && model.summary(at: 1)?.isRead == false }
+      XCTAssertEqual(model.summary(at: 1)?.id, muted)
+      XCTAssertEqual(model.summary(at: 1)?.isMuted, false)
+      bench.close()
+    }
+  }
+
   func testASearchForMarksFollowsThem() throws {
     try onMain {
       let bench = try Bench(articles: 3)

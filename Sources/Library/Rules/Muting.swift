@@ -35,7 +35,7 @@ struct Muting {
       shown += try rows(Self.removalSQL, piece)
     }
     let ids = Set(shown.map(\.key.id))
-    _ = try StatusMark.read.apply(false, toAll: unread.filter(ids.contains), at: now, db)
+    log.append(.statuses(try StatusMark.read.apply(false, toAll: unread.filter(ids.contains), at: now, db)))
     try note(shown, isMuted: false, &log)
     return shown.map(\.key.id)
   }

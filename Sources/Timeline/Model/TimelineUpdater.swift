@@ -155,8 +155,11 @@ struct PendingChanges {
     // Rows show their feed's name. Articles deleted with a feed are reported separately.
     case .feeds(let ids): feeds.formUnion(ids)
     case .articles(_, let changes):
-      for keys in [changes.inserted, changes.updated, changes.deleted] { articles.formUnion(keys) }
-      touched.formUnion(changes.updated.lazy.map(\.id))
+      for keys in [changes.inserted, changes.updated, changes.deleted] {
+        articles.formUnion(keys)
+        // Articles that are muted or shown again, too, are reported as deleted and inserted.
+        touched.formUnion(keys.lazy.map(\.id))
+      }
     case .statuses(let keys):
       if list.dependsOnMarks { articles.formUnion(keys) }
       touched.formUnion(keys.lazy.map(\.id))
