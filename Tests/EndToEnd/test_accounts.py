@@ -91,6 +91,9 @@ class SecureFront:
 class ReadingAnAccount:
     """What also works in a sandbox; for a test case."""
 
+    # before libadwaita 1.5, each dialog is a window
+    windows_with_two_dialogs = 3
+
     def setUp(self):
         super().setUp()
         self.server = FreshRSS()
@@ -159,6 +162,31 @@ class ReadingAnAccount:
         # one call each
         eventually(lambda: len(self.server.titles("starred")) == 1, "the star on the server")
         eventually(lambda: len(self.server.titles("unread")) == 5, "the read article on the server")
+
+    def open_settings(self):
+        """Opens the account's settings by keyboard."""
+        self.window.focus()
+        self.window.key("ctrl+shift+p")
+        self.window.wait_rows("Results", len, "the commands")
+        self.window.type("account settings")
+        self.window.wait_rows("Results", lambda rows: rows and rows[0].startswith("Account Settings: FreshRSS"), "the command")
+        self.window.key("Return")
+        self.window.wait("label", lambda name: "Last sync" in name)
+
+    def test_removing_the_account_keeps_its_feeds_and_the_focus(self):
+        self.added()
+        self.open_settings()
+        self.window.press("Remove Account…")
+        self.window.wait("label", "Remove “FreshRSS”?")
+        self.assertEqual(len(self.window.windows()), self.windows_with_two_dialogs)
+        self.window.press("Remove")
+        eventually(lambda: len(self.window.windows()) == 1 and not self.window.find("label", "Remove “FreshRSS”?"),
+                   "both dialogs to close")
+        self.assertIn("Feed 1, 3 unread", self.window.rows("Feeds"))
+        # the main window has the keys again
+        self.window.key("ctrl+comma")
+        self.window.wait("frame", "Preferences")
+        self.window.key("Escape")
 
 
 class Accounts(ReadingAnAccount, KijiTestCase):
@@ -236,16 +264,6 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.assertIsNone(accounts["private"])
         self.assertIsNotNone(accounts["local"])
         self.assertEqual(len([article for article in self.place.articles() if article["title"] == "local 1"]), 1)
-
-    def open_settings(self):
-        """Opens the account's settings by keyboard."""
-        self.window.focus()
-        self.window.key("ctrl+shift+p")
-        self.window.wait_rows("Results", len, "the commands")
-        self.window.type("account settings")
-        self.window.wait_rows("Results", lambda rows: rows and rows[0].startswith("Account Settings: FreshRSS"), "the command")
-        self.window.key("Return")
-        self.window.wait("label", lambda name: "Last sync" in name)
 
     def test_a_sync_that_fails_is_reported_in_the_dialog(self):
         self.added()

@@ -342,3 +342,5 @@ class InTheBackground(FlatpakTestCase):
 
 class Accounts(test_accounts.ReadingAnAccount, FlatpakTestCase):
     """An account's articles are read and starred as outside the sandbox, with and without the server."""
+
+    windows_with_two_dialogs = 1
