@@ -14,6 +14,7 @@ public actor FileReader {
   private let url: String
   private let reachesPrivateHosts: Bool
   private var open: OpenFile?
+  private var isClosed = false
   /// Where the redirects have led. Players make many requests, and the servers in between may count each.
   private var route: FetchRoute?
 
@@ -61,8 +62,8 @@ public actor FileReader {
     try await cancellable { deadline throws(FileReadError) in try await self.piece(at: place, deadline) }
   }
 
-  /// Closes the connection.
-  public func close() { open = nil }
+  /// Closes the connection, for good.
+  public func close() { (open, isClosed) = (nil, true) }
 
   private func cancellable<Value: Sendable>(
     _ work: (Deadline) async throws(FileReadError) -> Value
@@ -127,6 +128,8 @@ public actor FileReader {
         let exchange = try HTTPExchange("GET", route.address, limits, deadline, isGuarded: route.reach != .wide)
         exchange.ask(from: place)
         let file = OpenFile(exchange, try await exchange.send(over: transport), at: place)
+        // It must be freed here.
+        guard !isClosed else { throw .cancelled }
         switch exchange.status {
         case 200..<300:
           guard file.isRequested else { break }
