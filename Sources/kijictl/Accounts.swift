@@ -73,7 +73,7 @@ struct ListAccounts: AsyncParsableCommand {
     abstract: "Lists the accounts.",
     discussion: """
       Each line has an account's number, kind, address, user name, number of feeds and number of changes waiting to \
-      be sent, separated by tabs.
+      be sent, separated by tabs; in a terminal, the columns are aligned and have headings.
       """)
 
   @Flag(help: "Write the accounts as JSON.") var json = false
@@ -86,15 +86,16 @@ struct ListAccounts: AsyncParsableCommand {
         AccountRecord(account: account, feeds: feeds.count { $0.accountID == account.id })
       }
       guard !json else { return try JSONOutput.write(["accounts": records]) }
-      for record in records {
+      let rows = records.map { record in
         let account = record.account
-        let columns = [
-          "\(account.id.rawValue)", account.kind, account.url.printable, account.userName.printable,
-          "\(record.feeds)", "\(account.waitingCount)",
-        ]
-        try Terminal.writeLine(columns.joined(separator: "\t"))
-        if let failure = account.failure { try Terminal.writeLine("\t! " + SyncFailure.words(code: failure)) }
+        return TextTable.Row(
+          columns: [
+            "\(account.id.rawValue)", account.kind, account.url.printable, account.userName.printable,
+            "\(record.feeds)", "\(account.waitingCount)",
+          ], note: account.failure.map { SyncFailure.words(code: $0) })
       }
+      try Terminal.write(
+        TextTable(headings: ["ID", "KIND", "ADDRESS", "USER", "FEEDS", "WAITING"], rows: rows))
     }
   }
 }
