@@ -183,15 +183,26 @@ struct RemoveAccount: AsyncParsableCommand {
     try await options.withLibrary { library in
       let account = try await library.account(number: id)
       let feeds = try await library.feeds().count { $0.accountID == account.id }
-      try await Synchronizer.forCommandLine(library).remove(account, keepsArticles: !deleteArticles)
-      guard !json else { return try JSONOutput.write(["account": AccountRecord(account: account, feeds: feeds)]) }
-      if account.waitingCount > 0 {
-        let changes = account.waitingCount == 1 ? "1 change" : "\(account.waitingCount) changes"
-        Terminal.complain("\(changes) may not be on the server yet.")
+      let failure = try await Synchronizer.forCommandLine(library).remove(account, keepsArticles: !deleteArticles)
+      if json {
+        try JSONOutput.write(["account": AccountRecord(account: account, feeds: feeds)])
+      } else {
+        try describe(account)
       }
-      let rest = deleteArticles ? "Its feeds and articles were deleted." : "Its feeds and articles were kept."
-      try Terminal.writeLine("Account \(id), \(account.title.printable), was removed. \(rest)")
+      if let failure {
+        Terminal.complain(failure.wordsOfRemoval.printable)
+        throw ExitCode(1)
+      }
     }
+  }
+
+  private func describe(_ account: SyncAccount) throws {
+    if account.waitingCount > 0 {
+      let changes = account.waitingCount == 1 ? "1 change" : "\(account.waitingCount) changes"
+      Terminal.complain("\(changes) may not be on the server yet.")
+    }
+    let rest = deleteArticles ? "Its feeds and articles were deleted." : "Its feeds and articles were kept."
+    try Terminal.writeLine("Account \(id), \(account.title.printable), was removed. \(rest)")
   }
 }
 

@@ -237,6 +237,38 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.assertIsNotNone(accounts["local"])
         self.assertEqual(len([article for article in self.place.articles() if article["title"] == "local 1"]), 1)
 
+    def test_an_account_that_was_left_and_added_again_is_merged_with_its_local_feeds(self):
+        self.added()
+        self.open_settings()
+        self.window.press("Remove Account…")
+        self.window.wait("label", "Remove “FreshRSS”?")
+        self.window.press("Remove")
+        eventually(lambda: self.place.ctl("account", "list", "--json")["accounts"] == [], "the account to be gone")
+        eventually(lambda: len(self.window.rows("Feeds")) and "Remove “FreshRSS”?" not in self.window.texts(),
+                   "the dialogs to be closed")
+        self.open("Feed 1")
+        self.window.key("j")
+        title = eventually(self.selected_title, "an open article")
+        self.window.wait_page(title)
+        self.add()
+        self.window.wait("label", "2 feeds are both local and in “FreshRSS (127.0.0.1)”")
+        self.window.press("Move Local Feeds…")
+        self.window.wait("label", "2 of them are in it, too, and will be merged.")
+        self.window.press("Move Local Feeds to Account")
+        eventually(lambda: [feed["title"] for feed in self.place.feeds() if feed["account"]] == ["Feed 1", "Feed 2"]
+                   and len(self.place.feeds()) == 3, "the feeds to be merged")
+        # what is read stays open
+        self.window.wait("label", "2 feeds were moved to the account.")
+        self.window.wait_page(title)
+        eventually(lambda: self.selected_title() == title, "the row of the open article to be selected")
+        self.assertEqual(len(self.server.titles("unread")), 5)
+        self.window.key("s")
+        eventually(lambda: self.server.titles("starred") == [title], "the star of the open article on the server")
+
+    def selected_title(self):
+        return next((part for row in self.window.selected("Articles") for part in row.split(", ")
+                     if part.startswith("Feed 1 ")), None)
+
     def open_settings(self):
         """Opens the account's settings by keyboard."""
         self.window.focus()
