@@ -4,9 +4,11 @@ import http.client
 import http.server
 import os
 import pathlib
+import pty
 import ssl
 import subprocess
 import threading
+import unicodedata
 import urllib.parse
 
 from harness import Atspi, KijiTestCase, becomes, eventually
@@ -343,3 +345,51 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         eventually(lambda: self.place.ctl("account", "list", "--json")["accounts"] == [], "the account to be gone")
         eventually(lambda: len(self.place.articles()) == 9, "the articles")
         self.assertEqual({feed["account"] for feed in self.place.feeds()}, {None})
+
+
+class Tables(KijiTestCase):
+    """What kijictl writes for a user, and for other programs."""
+
+    def setUp(self):
+        super().setUp()
+        self.server = FreshRSS()
+        self.addCleanup(self.server.close)
+        password = self.place.home / "password"
+        password.write_text(PASSWORD)
+        self.place.ctl("account", "add", "--url", self.server.site, "--user", "ada", "--password-file", str(password))
+        self.place.ctl("sync")
+
+    def in_terminal(self, *arguments):
+        """Returns the lines that kijictl writes to a terminal."""
+        mine, other = pty.openpty()
+        subprocess.run(
+            [self.place.programs / "kijictl", *arguments, "--library", self.place.library], env=self.place.environment,
+            stdout=other, check=True)
+        os.close(other)
+        # the terminal has room for a few lines
+        text = os.read(mine, 65536).decode()
+        os.close(mine)
+        return text.splitlines()
+
+    def test_an_account_is_listed(self):
+        heading, row = self.in_terminal("account", "list")
+        self.assertEqual(heading.split(), ["ID", "KIND", "ADDRESS", "USER", "FEEDS", "WAITING"])
+        address = f"{self.server.site}/api/greader.php"
+        self.assertEqual(row.split(), [row.split()[0], "freshrss", address, "ada", "2", "0"])
+        for name, value in (("KIND", "freshrss"), ("ADDRESS", "http"), ("USER", "ada")):
+            self.assertEqual(heading.index(name), row.index(value))
+        self.assertEqual(self.place.ctl("account", "list"), f"{row.split()[0]}\tfreshrss\t{address}\tada\t2\t0\n")
+
+    def test_statistics_are_aligned(self):
+        self.place.ctl("rename", self.feed_id("Feed 1"), "新聞 한국어")
+        lines = self.in_terminal("feeds", "--statistics")
+        self.assertEqual(len(lines), 3)
+        self.assertTrue(lines[0].startswith("ID"))
+        # the characters of these scripts are two columns wide
+        ends = [sum(2 if unicodedata.east_asian_width(letter) == "W" else 1 for letter in line[:line.rindex(" ") + 1])
+                for line in lines]
+        self.assertEqual(len(set(ends)), 1, lines)
+        self.assertEqual(len(self.place.ctl("feeds", "--statistics").splitlines()), 2)
+
+    def feed_id(self, title):
+        return str(next(feed["id"] for feed in self.place.feeds() if feed["title"] == title))
