@@ -225,8 +225,14 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.added()
         self.window.tab_to("Feeds")
         self.window.to_top("Feeds")
-        self.window.go("FreshRSS")
-        self.window.choose_in_menu("Account Settings…")
+        self.window.go("local")
+        self.window.key("Return")
+        self.window.wait_rows("Articles", lambda rows: len(rows) == 2, "the feed's articles")
+        self.window.key("j")
+        title = eventually(lambda: next((name for name in ("local 1", "local 2") for row in self.window.selected("Articles")
+                                         if name in row), None), "an open article")
+        self.window.wait_page(title)
+        self.open_settings()
         self.window.wait("label", lambda name: name == "2 local feeds can be moved to this account.")
         self.window.press("Move Local Feeds to Account")
         self.window.wait("label", "Some Feeds Are Still Local")
@@ -238,6 +244,8 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.assertIsNone(accounts["private"])
         self.assertIsNotNone(accounts["local"])
         self.assertEqual(len([article for article in self.place.articles() if article["title"] == "local 1"]), 1)
+        # what is read stays open
+        self.window.wait_page(title)
 
     def test_an_account_that_was_left_and_added_again_is_merged_with_its_local_feeds(self):
         self.added()
@@ -330,6 +338,21 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         eventually(is_disabled, "the commands to be disabled")
         self.window.key("ctrl+z")
         eventually(lambda: "Nothing to undo" in self.window.texts(), "that nothing can be undone")
+
+    def test_a_password_that_cannot_be_deleted_is_reported_after_the_removal(self):
+        self.added()
+        self.open_settings()
+        # the program does not change a file that others can read
+        file = next(self.place.library.rglob("passwords.json"))
+        file.chmod(0o644)
+        self.window.press("Remove Account…")
+        self.window.wait("label", "Remove “FreshRSS”?")
+        self.window.press("Remove")
+        self.window.wait("label", "“FreshRSS” Was Removed")
+        self.assertTrue(any(text.startswith("Its password could not be deleted.") for text in self.window.texts()))
+        self.assertEqual(self.place.ctl("account", "list", "--json")["accounts"], [])
+        self.window.key("Escape")
+        eventually(lambda: "“FreshRSS” Was Removed" not in self.window.texts(), "the message to be closed")
 
     def test_an_account_can_be_removed_and_its_articles_kept(self):
         self.added()
