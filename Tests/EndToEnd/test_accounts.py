@@ -349,6 +349,8 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.window.wait("label", "Remove “FreshRSS”?")
         self.window.press("Remove")
         self.window.wait("label", "“FreshRSS” Was Removed")
+        # the heading, and the dialog's name
+        self.assertEqual(self.window.texts().count("“FreshRSS” Was Removed"), 2)
         self.assertTrue(any(text.startswith("Its password could not be deleted.") for text in self.window.texts()))
         self.assertEqual(self.place.ctl("account", "list", "--json")["accounts"], [])
         self.window.key("Escape")
