@@ -83,16 +83,14 @@ final class RefreshController {
   /// If a new account has feeds that are local, too, says so, and offers the account's settings, which move them.
   private func offerToMove(into id: SyncAccount.ID) {
     Task { [weak self, library = upkeep.engine.library] in
-      guard let feeds = try? await library.feeds(), let accounts = try? await library.accounts(),
-        let account = accounts.first(where: { $0.id == id }), let self
-      else { return }
+      guard let feeds = try? await library.feeds(), let self else { return }
       let count = feeds.localTwins(of: id)
       guard count > 0 else { return }
       toasts.say(
-        // Translators: %s is an account on a server.
-        trn("%d feed is both local and in “%s”", "%d feeds are both local and in “%s”", count, account.title),
+        // Translators: feeds of the account that was just added. Short, to fit beside a button in a narrow window.
+        trn("%d feed is also local", "%d feeds are also local", count),
         // Translators: a button: opens the settings of an account, where local feeds can be moved into it.
-        button: tr("Move Local Feeds…"), action: "win.account-settings(int64 \(id.rawValue))")
+        button: trc("local feeds", "Move…"), action: "win.account-settings(int64 \(id.rawValue))")
     }
   }
 

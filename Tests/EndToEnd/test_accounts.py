@@ -261,8 +261,8 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         title = eventually(self.selected_title, "an open article")
         self.window.wait_page(title)
         self.add()
-        self.window.wait("label", "2 feeds are both local and in “FreshRSS (127.0.0.1)”")
-        self.window.press("Move Local Feeds…")
+        self.window.wait("label", "2 feeds are also local")
+        self.window.press("Move…")
         self.window.wait("label", "2 of them are in it, too, and will be merged.")
         self.window.press("Move Local Feeds to Account")
         eventually(lambda: [feed["title"] for feed in self.place.feeds() if feed["account"]] == ["Feed 1", "Feed 2"]
