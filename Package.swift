@@ -118,8 +118,8 @@ let package = Package(
     .target(
       name: "Words",
       dependencies: [
-        "FullTextFetcher", "ArticleExtractor", "Sync", "SyncServices", "ReaderEngine", "FeedFetcher", "Credentials",
-        "Library", "CGLib",
+        "FullTextFetcher", "ArticleExtractor", "ArticleHTML", "Sync", "SyncServices", "ReaderEngine", "FeedFetcher",
+        "Credentials", "Library", "WebText", "CGLib",
       ],
       swiftSettings: strict),
 
@@ -373,7 +373,7 @@ let package = Package(
     .testTarget(
       name: "DownloadsTests", dependencies: ["Downloads", "FeedFetcher", "Library", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "WordsTests", dependencies: ["Words", "Library"], swiftSettings: strict),
+    .testTarget(name: "WordsTests", dependencies: ["Words", "Library", "SyncServices"], swiftSettings: strict),
     // A library on the main loop, for tests of models and of what shows them
     .target(
       name: "LibraryBench",

@@ -21,6 +21,8 @@ nonisolated struct AccountState: Sendable {
   var feeds: Int
   /// The number of local feeds that can be moved into the account.
   var localFeeds: Int
+  /// The number of those that the account has as well.
+  var twins: Int
 }
 
 /// An account's state and password.
@@ -49,7 +51,8 @@ final class AccountModel {
         let feeds = (try? await library.feeds()) ?? []
         state = AccountState(
           account: account, passwordFile: await synchronizer.passwordFile(of: account),
-          feeds: feeds.count { $0.accountID == id }, localFeeds: feeds.count(where: \.isMovable))
+          feeds: feeds.count { $0.accountID == id }, localFeeds: feeds.count(where: \.isMovable),
+          twins: feeds.localTwins(of: id))
       }
       guard let self else { return }
       self.state = state

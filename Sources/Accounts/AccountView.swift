@@ -12,6 +12,7 @@ package final class AccountView: View, Dialog {
   @Outlet var save: Button
   @Outlet var local: Box
   @Outlet var localFeeds: Label
+  @Outlet var twins: Label
   @Outlet var move: Button
   @Outlet var remove: Button
   @Outlet var messageRevealer: Revealer
@@ -36,10 +37,15 @@ package final class AccountView: View, Dialog {
   func showSyncing() { state.setText(tr("Synchronizing…")) }
 
   /// Offers to move local feeds into the account, if there are any.
-  func show(localFeeds count: Int) {
+  ///
+  /// - Parameter twinCount: How many of them the account has as well.
+  func show(localFeeds count: Int, twins twinCount: Int) {
     local.setVisible(count > 0)
     localFeeds.setText(
       trn("%d local feed can be moved to this account.", "%d local feeds can be moved to this account.", count))
+    twins.setText(
+      trn("%d of them is in it, too, and will be merged.", "%d of them are in it, too, and will be merged.", twinCount))
+    twins.setVisible(twinCount > 0)
   }
 
   /// Shows a message; an empty one hides it.

@@ -1,4 +1,5 @@
 package import CGtk
+import Credentials
 package import Library
 import ListKit
 package import Sync
@@ -100,15 +101,15 @@ package final class AccountViewController: ViewController {
     guard let state = model.state, removal == nil else { return }
     let controller = RemoveAccountViewController.instance(.init(state: state, synchronizer: synchronizer))
     removal = controller
-    controller.onRemove = { [weak self] in self?.didRemove(state.account, keepsArticles: $0) }
+    controller.onRemove = { [weak self] in self?.didRemove(state.account, keepsArticles: $0, $1) }
     controller.onFailure = { [weak self] in self?.view.show($0.words) }
     controller.onClose = { [weak self] in self?.removal = nil }
     controller.present(over: view.root)
   }
 
-  private func didRemove(_ account: SyncAccount, keepsArticles: Bool) {
+  private func didRemove(_ account: SyncAccount, keepsArticles: Bool, _ failure: CredentialsError?) {
     view.close()
-    onIntent?(.removed(account, keepsArticles: keepsArticles))
+    onIntent?(.removed(account, keepsArticles: keepsArticles, failure))
     onClose?()
   }
 
@@ -138,7 +139,7 @@ extension AccountViewController: AccountModelDelegate {
     let name = account.userName.isEmpty ? account.url : tr("%s at %s", account.userName, account.url)
     view.server.setText(name)
     if !isSyncing { view.state.setText(words(for: state)) }
-    view.show(localFeeds: state.localFeeds)
+    view.show(localFeeds: state.localFeeds, twins: state.twins)
   }
 
   func accountModel(_ model: AccountModel, didSignIn result: Result<Void, SyncFailure>) {

@@ -15,8 +15,8 @@ package enum AccountsIntent {
   case synchronize(SyncAccount.ID)
   /// Moves all local feeds into an account.
   case moveLocalFeeds(SyncAccount.ID)
-  /// An account was removed.
-  case removed(SyncAccount, keepsArticles: Bool)
+  /// An account was removed, but its password could not be deleted if there is a reason.
+  case removed(SyncAccount, keepsArticles: Bool, CredentialsError?)
 }
 
 /// Connects the dialog for adding an account and its model.

@@ -1,11 +1,12 @@
+import Credentials
 import Library
 import Sync
 import SyncServices
 
 /// Receives the result of removing an account.
 protocol RemoveAccountModelDelegate: AnyObject {
-  /// The account was removed, or the reason why not.
-  func removeAccountModel(_ model: RemoveAccountModel, didRemove result: Result<Void, SyncFailure>)
+  /// The account was removed, with the reason why its password could not be deleted, if so, or the reason why not.
+  func removeAccountModel(_ model: RemoveAccountModel, didRemove result: Result<CredentialsError?, SyncFailure>)
 }
 
 /// Removes an account from this library. The server keeps everything.
@@ -27,7 +28,7 @@ final class RemoveAccountModel {
     guard !isWorking else { return }
     (isWorking, self.keepsArticles) = (true, keepsArticles)
     Task { [weak self, account, synchronizer] in
-      let result: Result<Void, SyncFailure>
+      let result: Result<CredentialsError?, SyncFailure>
       do throws(SyncFailure) {
         result = .success(try await synchronizer.remove(account, keepsArticles: keepsArticles))
       } catch { result = .failure(error) }

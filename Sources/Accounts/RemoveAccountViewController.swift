@@ -1,4 +1,5 @@
 import CGtk
+import Credentials
 import Library
 import ListKit
 import Sync
@@ -15,8 +16,9 @@ package final class RemoveAccountViewController: ViewController {
   }
 
   package let view: RemoveAccountView
-  /// Called after the account was removed, with whether its articles were kept.
-  var onRemove: (@MainActor (Bool) -> Void)?
+  /// Called after the account was removed, with whether its articles were kept, and the reason why its password could
+  /// not be deleted, if so.
+  var onRemove: (@MainActor (_ keepsArticles: Bool, CredentialsError?) -> Void)?
   /// Called if removing has failed after the dialog was closed.
   var onFailure: (@MainActor (SyncFailure) -> Void)?
   /// Called after the dialog has closed and the removal, if it was started, has ended.
@@ -66,12 +68,12 @@ package final class RemoveAccountViewController: ViewController {
 }
 
 extension RemoveAccountViewController: RemoveAccountModelDelegate {
-  func removeAccountModel(_ model: RemoveAccountModel, didRemove result: Result<Void, SyncFailure>) {
+  func removeAccountModel(_ model: RemoveAccountModel, didRemove result: Result<CredentialsError?, SyncFailure>) {
     view.setWorking(false)
     switch result {
-    case .success:
+    case .success(let failure):
       if !isClosed { view.close() }
-      onRemove?(model.keepsArticles)
+      onRemove?(model.keepsArticles, failure)
       onClose?()
     case .failure(let failure) where isClosed:
       onFailure?(failure)

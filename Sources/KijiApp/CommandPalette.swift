@@ -70,7 +70,7 @@ final class CommandPalette {
     return preferences.services.enumerated().map { number, service in
       PaletteEntry(
         // Translators: a command: %s is a service on the web.
-        id: "send:\(service.name)", title: tr("Send to “%s”", service.name), kind: CommandGroup.reading.words,
+        id: "send:\(service.name)", words: { tr("Send to “%s”", service.name) }, kind: CommandGroup.reading.words,
         intent: .perform(action: "win.send(int64 \(number))"))
     }
   }
@@ -81,12 +81,12 @@ final class CommandPalette {
       [
         PaletteEntry(
           // Translators: a command: %s is an account on a server.
-          id: "sync:\(account.id.rawValue)", title: tr("Sync Account: %s", account.title),
+          id: "sync:\(account.id.rawValue)", words: { tr("Sync Account: %s", account.title) },
           kind: CommandGroup.feeds.words,
           intent: .perform(action: "win.sync(int64 \(account.id.rawValue))")),
         PaletteEntry(
           // Translators: a command that opens a dialog: %s is an account on a server.
-          id: "account:\(account.id.rawValue)", title: tr("Account Settings: %s…", account.title),
+          id: "account:\(account.id.rawValue)", words: { tr("Account Settings: %s…", account.title) },
           kind: CommandGroup.feeds.words,
           intent: .perform(action: "win.account-settings(int64 \(account.id.rawValue))")),
       ]
@@ -147,7 +147,7 @@ extension Command {
   func entry(in keymap: Keymap) -> PaletteEntry? {
     guard let action, action != "win.palette" else { return nil }
     return PaletteEntry(
-      id: "command:\(action)", title: words(), kind: group.words, keys: firstKeys(in: keymap)?.label ?? "",
+      id: "command:\(action)", words: words, kind: group.words, keys: firstKeys(in: keymap)?.label ?? "",
       intent: .perform(action: action))
   }
 }

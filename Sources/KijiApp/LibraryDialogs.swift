@@ -205,6 +205,7 @@ final class LibraryDialogs {
   func refreshDidAdvance() {
     feedSettings?.refreshDidAdvance()
     activity?.refreshDidAdvance()
+    statistics?.refreshDidAdvance()
   }
 
   /// Updates the dialogs after an undo, which does not always cause a library change.

@@ -141,6 +141,9 @@ final class ReaderPanes {
   private func handle(_ intent: ReaderIntent) {
     switch intent {
     case .articleChanged: onIntent?(.updateActions)
+    case .replaced(let old, let new):
+      articles.navigator.follow(old, to: new)
+      memory.save()
     case .scrolled: memory.save()
     case .openInWindow(let id): onIntent?(.openInWindows([id], isBehind: false))
     case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))

@@ -26,6 +26,8 @@ final class RefreshController {
   private let outcomes: ImportController
   private let toasts: ToastOverlay
   private let preferences: PreferencesStore
+  /// The accounts that were added and whose feeds have not been read yet.
+  private var added: Set<SyncAccount.ID> = []
 
   /// - Parameters:
   ///   - outcomes: shows results of more than a few words.
@@ -62,14 +64,33 @@ final class RefreshController {
     case .added(let account, let place):
       // The user should know of an unusual place.
       toasts.say(place == .keyring ? tr("Loading the feeds of %s…", account.title) : place.words)
+      added.insert(account.id)
       syncing?.sync(account.id)
     case .synchronize(let account): syncing?.sync(account)
     case .moveLocalFeeds(let account): syncing?.moveLocalFeeds(into: account)
-    case .removed(let account, let isKept):
+    case .removed(let account, let isKept, let failure):
       // What was done to deleted articles cannot be undone.
       if !isKept { history.forget() }
+      if let failure {
+        outcomes.say(tr("“%s” Was Removed", account.title), [failure.wordsOfRemoval])
+      } else {
+        toasts.say(
+          isKept ? tr("“%s” removed; its feeds are local now", account.title) : tr("“%s” removed", account.title))
+      }
+    }
+  }
+
+  /// If a new account has feeds that are local, too, says so, and offers the account's settings, which move them.
+  private func offerToMove(into id: SyncAccount.ID) {
+    Task { [weak self, library = upkeep.engine.library] in
+      guard let feeds = try? await library.feeds(), let self else { return }
+      let count = feeds.localTwins(of: id)
+      guard count > 0 else { return }
       toasts.say(
-        isKept ? tr("“%s” removed; its feeds are local now", account.title) : tr("“%s” removed", account.title))
+        // Translators: feeds of the account that was just added. Short, to fit beside a button in a narrow window.
+        trn("%d feed is also local", "%d feeds are also local", count),
+        // Translators: a button: opens the settings of an account, where local feeds can be moved into it.
+        button: trc("local feeds", "Move…"), action: "win.account-settings(int64 \(id.rawValue))")
     }
   }
 
@@ -98,7 +119,9 @@ extension RefreshController: LibraryUpkeepDelegate {
   func libraryUpkeep(_ upkeep: LibraryUpkeep, didEnd report: SyncReport, isAskedFor: Bool) {
     // The state of an account is shown in the sidebar.
     panes.sidebar.model.load()
-    guard !dialogs.syncDidEnd(report), isAskedFor, let failure = report.failure else { return }
+    let isShown = dialogs.syncDidEnd(report)
+    if report.failure == nil, added.remove(report.account) != nil, !isShown { offerToMove(into: report.account) }
+    guard !isShown, isAskedFor, let failure = report.failure else { return }
     let account = panes.sidebar.model.contents.accounts.first { $0.id == report.account }
     toasts.say([account?.title, failure.words].compactMap(\.self).joined(separator: ": "))
   }

@@ -17,14 +17,26 @@ package nonisolated struct PaletteEntry: Equatable, Sendable {
   /// A name that stays the same between launches, by which the last used entries are remembered.
   package let id: String
   package let title: String
+  /// The title in English, by which it is found in any language; empty if it has none.
+  package let english: String
   /// What it is: a group of commands, a kind of list.
   package let kind: String
   /// The keys of a command as they are shown; empty if there are none.
   package let keys: String
   package let intent: PaletteIntent
 
-  package init(id: String, title: String, kind: String, keys: String = "", intent: PaletteIntent) {
-    (self.id, self.title, self.kind, self.keys, self.intent) = (id, title, kind, keys, intent)
+  package init(
+    id: String, title: String, english: String = "", kind: String, keys: String = "", intent: PaletteIntent
+  ) {
+    (self.id, self.title, self.english) = (id, title, english)
+    (self.kind, self.keys, self.intent) = (kind, keys, intent)
+  }
+
+  /// Creates an entry with a translated title.
+  package init(
+    id: String, words: () -> String, kind: String, keys: String = "", intent: PaletteIntent
+  ) {
+    self.init(id: id, title: words(), english: inEnglish(words), kind: kind, keys: keys, intent: intent)
   }
 
   /// What screen readers say.
@@ -70,8 +82,9 @@ extension PaletteEntry {
 
   /// The preferences, in the order of their page.
   package static func preferences() -> [PaletteEntry] {
-    SettingName.all.map {
-      PaletteEntry(id: "preference:\($0.key)", title: $0.words, kind: tr("Preferences"), intent: .change($0))
+    SettingName.all.map { name in
+      PaletteEntry(
+        id: "preference:\(name.key)", words: { name.words }, kind: tr("Preferences"), intent: .change(name))
     }
   }
 }

@@ -32,6 +32,9 @@ package final class PaletteModel {
   /// All entries, the last used first.
   private let order: [Int]
   private let titles: FuzzyIndex
+  /// The English titles of entries with another one, and which entries these are.
+  private let english: FuzzyIndex
+  private let translated: [Int]
   /// The kinds, each once, and which one an entry has.
   private let kinds: FuzzyIndex
   private let kindOf: [Int]
@@ -41,6 +44,9 @@ package final class PaletteModel {
   package init(_ entries: [PaletteEntry], recent: [String] = []) {
     (self.entries, self.recent) = (entries, recent)
     titles = FuzzyIndex(entries.lazy.map(\.title))
+    let translated = entries.indices.filter { !["", entries[$0].title].contains(entries[$0].english) }
+    self.translated = translated
+    english = FuzzyIndex(translated.lazy.map { entries[$0].english })
     var numbers: [String: Int] = [:]
     var names: [String] = []
     kindOf = entries.map { entry in
@@ -90,7 +96,7 @@ package final class PaletteModel {
     return entry
   }
 
-  /// Finds the entries that match every word: by title, or by the beginning of a word of their kind. One word at least
+  /// Finds the entries that match every word: by title, also the English one, or by the beginning of a word of their kind. One word at least
   /// must match the title, because a kind alone would find every feed.
   private func find() {
     defer { selected = found.isEmpty ? nil : 0 }
@@ -105,12 +111,14 @@ package final class PaletteModel {
     var points = [Int](repeating: 0, count: entries.count)
     var isTitled = [Bool](repeating: false, count: entries.count)
     for (number, word) in words.enumerated() {
-      titles.match(word) { entry, value in
+      func note(_ entry: Int, _ value: Int) {
         guard hits[entry] == number else { return }
         hits[entry] += 1
         points[entry] += value
         isTitled[entry] = true
       }
+      titles.match(word, note)
+      english.match(word) { note(translated[$0], $1) }
       guard words.count > 1 else { continue }
       let ofKind = (0..<kinds.count).map { kinds.hasWord(beginningWith: word, text: $0) }
       guard ofKind.contains(true) else { continue }

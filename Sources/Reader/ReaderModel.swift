@@ -8,6 +8,8 @@ protocol ReaderModelDelegate: AnyObject {
   func readerModel(_ model: ReaderModel, didLoad result: Result<ArticleContent, ArticlesError>)
   /// The article was marked, or its tags have changed; its text is the same.
   func readerModel(_ model: ReaderModel, didChangeStatusOf content: ArticleContent)
+  /// The open article was merged with another one, which is open from now on.
+  func readerModel(_ model: ReaderModel, didReplace old: Article.ID, by new: Article.ID)
   /// Another article is being opened; until it is loaded, there is no article to act on.
   func articleModelDidLeaveArticle(_ model: ReaderModel)
 }
@@ -129,8 +131,13 @@ final class ReaderModel {
     loading?.cancel()
     isLoadingAll = true
     // Stay off the main thread until the content is complete: each return to it could wait for drawing.
+    let isShown = content?.summary.id == id
     loading = Task { @concurrent [weak self, library, showsFullText] in
       let result = await Self.reading(id, showsFullText: showsFullText, in: library)
+      if isShown, case .failure(.gone) = result, let other = try? await library.successor(of: id) {
+        let other = (id: other, result: await Self.reading(other, showsFullText: showsFullText, in: library))
+        return await self?.replace(id, by: other.id, other.result) ?? ()
+      }
       await self?.tell(id, result)
     }
   }
@@ -164,11 +171,19 @@ final class ReaderModel {
 
   private func tellStatus(_ id: Article.ID, _ summary: ArticleSummary?, _ tags: [Tag]) {
     guard id == wanted, !Task.isCancelled, var content else { return }
-    guard let summary else { return tell(id, .failure(.gone)) }
+    // It may have been merged with another one.
+    guard let summary else { return load(id) }
     guard (content.summary, content.tags) != (summary, tags) else { return }
     (content.summary, content.tags) = (summary, tags)
     self.content = content
     delegate?.readerModel(self, didChangeStatusOf: content)
+  }
+
+  private func replace(_ old: Article.ID, by new: Article.ID, _ result: Result<ArticleContent, ArticlesError>) {
+    guard old == wanted, !Task.isCancelled else { return }
+    wanted = new
+    delegate?.readerModel(self, didReplace: old, by: new)
+    tell(new, result)
   }
 
   private func tell(_ id: Article.ID, _ result: Result<ArticleContent, ArticlesError>) {

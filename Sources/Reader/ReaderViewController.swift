@@ -11,6 +11,8 @@ package import Models
 package enum ReaderIntent {
   /// The open article was loaded, has changed or was closed.
   case articleChanged
+  /// The open article was merged with another one, which is open from now on.
+  case replaced(Article.ID, by: Article.ID)
   /// The scroll position in the article has changed.
   case scrolled
   /// The user opens the article in a window of its own.
@@ -202,6 +204,12 @@ extension ReaderViewController: ReaderModelDelegate {
     view.openPage?.show(content.tags, of: content.summary.id)
     places.note(content)
     onIntent?(.articleChanged)
+  }
+
+  func readerModel(_ model: ReaderModel, didReplace old: Article.ID, by new: Article.ID) {
+    places.resume(new, at: places[old])
+    if pictured.contains(old) { pictured.insert(new) }
+    onIntent?(.replaced(old, by: new))
   }
 
   func articleModelDidLeaveArticle(_ model: ReaderModel) {

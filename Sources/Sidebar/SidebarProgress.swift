@@ -26,11 +26,12 @@ package struct SidebarProgress {
     stop = (tr("Stop Importing"), "win.stop-import")
   }
 
-  /// - Parameter moving: how many local feeds of how many were moved into an account.
-  package init(moving: (done: Int, total: Int)) {
+  /// - Parameter moving: how many local feeds of how many were moved into an account, and whether this ends after the
+  ///   feed that the server is subscribing to.
+  package init(moving: (done: Int, total: Int, isStopping: Bool)) {
     // Translators: how many feeds are done, and how many there are.
     let count = tr("Moving %s of %s", moving.done.localized, moving.total.localized)
-    words = moving.total == 0 ? tr("Moving Feeds…") : count
+    words = moving.isStopping ? tr("Stopping…") : moving.total == 0 ? tr("Moving Feeds…") : count
     fraction = moving.total == 0 ? 0 : Double(moving.done) / Double(moving.total)
     stop = (tr("Stop Moving Feeds"), "win.stop-moving")
   }

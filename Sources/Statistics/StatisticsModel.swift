@@ -54,6 +54,9 @@ final class StatisticsModel {
     }
   }
 
+  /// Reads the statistics again: a fetch without news changes nothing else.
+  func refreshDidAdvance() { if isLoaded { load(atOnce: false) } }
+
   /// Sorts by a column or, if the rows are sorted by it already, the other way around.
   func sort(by column: StatisticsColumn) {
     order = order.choosing(column)

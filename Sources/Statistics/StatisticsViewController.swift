@@ -59,6 +59,9 @@ package final class StatisticsViewController: ViewController {
     model.start()
   }
 
+  /// Updates the table during and after a refresh.
+  package func refreshDidAdvance() { model.refreshDidAdvance() }
+
   /// Closes the window.
   package func close() { view.close() }
 

@@ -21,6 +21,14 @@ extension Feed {
   }
 }
 
+extension Sequence<Feed> {
+  /// Returns the number of local feeds that an account has as well, by their address.
+  public func localTwins(of account: SyncAccount.ID) -> Int {
+    let urls = Set(lazy.filter { $0.accountID == account }.map(\.url))
+    return count { $0.isMovable && urls.contains($0.url) }
+  }
+}
+
 /// Moves local feeds into an account, one after the other.
 ///
 /// Each is subscribed on the server and then moved here in one transaction, so that some side fetches every feed,

@@ -134,14 +134,20 @@ public struct Synchronizer: Sendable {
   }
 
   /// Removes an account and its password. The server keeps everything.
-  @concurrent public func remove(_ account: SyncAccount, keepsArticles: Bool) async throws(SyncFailure) {
+  ///
+  /// - Returns: Why the password could not be deleted after the account was removed; nil if it was.
+  @discardableResult
+  @concurrent public func remove(
+    _ account: SyncAccount, keepsArticles: Bool
+  ) async throws(SyncFailure) -> CredentialsError? {
     do throws(LibraryError) {
       try await library.removeAccount(account.id, keepsArticles: keepsArticles)
     } catch { throw .library(error) }
     do throws(CredentialsError) {
       try await passwords.remove(account.login)
       try await passwords.remove(account.session)
-    } catch { throw .passwords(error) }
+      return nil
+    } catch { return error }
   }
 
   /// Synchronizes an account. Waits if another process is doing so.

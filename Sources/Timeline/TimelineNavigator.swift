@@ -84,6 +84,15 @@ package final class TimelineNavigator {
     marker.opened(id)
   }
 
+  /// Takes over the article that has replaced the open one, because their feeds were merged.
+  package func follow(_ old: Article.ID, to new: Article.ID) {
+    guard openArticle == old else { return }
+    openArticle = new
+    if marker.stop() { marker.opened(new) }
+    // In a list that is being loaded it is selected then.
+    if let openRow { rows.shown.select(model.sections.indexPath(of: openRow)) }
+  }
+
   /// Focuses the row of the open article, or the first one.
   func focus() {
     guard model.count > 0 else { return view.focusEmpty() }

@@ -31,8 +31,11 @@ package final class SyncModel {
   /// The running move of local feeds, and the account they are moved into.
   private var move: (work: Task<Void, Never>, account: SyncAccount.ID)?
   private var waiting: [Job] = []
-  /// How many local feeds of how many were moved into an account; nil if none are being moved.
-  package private(set) var moving: (done: Int, total: Int)?
+  /// How many local feeds of how many were moved into an account.
+  private var moved: (done: Int, total: Int)?
+  /// How many local feeds of how many were moved into an account, and whether the user has stopped it; nil if none are
+  /// being moved.
+  package var moving: (done: Int, total: Int, isStopping: Bool)? { moved.map { ($0.done, $0.total, isStopping) } }
   /// When the last sync of an account began.
   private var began: [SyncAccount.ID: Date] = [:]
   /// Waits for further marks.
@@ -93,9 +96,9 @@ package final class SyncModel {
       isStopping = true
     } else {
       waiting.removeAll { if case .moveLocalFeeds = $0 { true } else { false } }
-      moving = nil
-      delegate?.syncModelDidAdvance(self)
+      moved = nil
     }
+    delegate?.syncModelDidAdvance(self)
   }
 
   /// Synchronizes the accounts whose last sync was longer ago than the refresh interval.
@@ -196,7 +199,7 @@ package final class SyncModel {
         await self?.advance($0, $1) ?? false
       }
       guard let self else { return }
-      (move, isStopping, moving) = (nil, false, nil)
+      (move, isStopping, moved) = (nil, false, nil)
       delegate?.syncModelDidAdvance(self)
       delegate?.syncModel(self, didMove: report)
       guard !isEnding else { return }
@@ -209,7 +212,7 @@ package final class SyncModel {
   /// - Returns: Whether to go on.
   @discardableResult
   private func advance(_ done: Int, _ total: Int) -> Bool {
-    moving = (done, total)
+    moved = (done, total)
     delegate?.syncModelDidAdvance(self)
     return !isStopping
   }

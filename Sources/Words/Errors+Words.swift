@@ -59,6 +59,15 @@ extension CredentialsError {
     case .cancelled: tr("Cancelled.")
     }
   }
+
+  /// Why the password of an account that was removed could not be deleted.
+  package var wordsOfRemoval: String {
+    switch self {
+    case .noKeyring: tr("Its password could not be deleted from the keyring, which may be locked.")
+    // Translators: %s is one or more sentences that give the reason.
+    default: tr("Its password could not be deleted. %s", words)
+    }
+  }
 }
 
 extension SearchQueryError {

@@ -1,6 +1,8 @@
+import ArticleHTML
 import ReaderEngine
 package import Sync
 package import SyncServices
+import WebText
 
 extension SyncFailure {
   /// What is wrong and what the user can do about it.
@@ -18,8 +20,7 @@ extension SyncFailure {
   /// What is wrong, in a list that names the feed and says that the server could not subscribe to it.
   var reason: String {
     guard case .service(.cannotSubscribe(_, let reason)) = self else { return words }
-    // Translators: %s is what a server answered, in its own words.
-    return reason.isEmpty ? tr("The server gave no reason.") : tr("The server says: %s", reason)
+    return SyncError.words(reason: reason)
   }
 
   /// Asks whether to trust a certificate.
@@ -63,10 +64,23 @@ extension SyncError {
     case .refused(_, let status): tr("The server returned error %s.", String(status))
     case .malformed: tr("The server’s response was incomplete or could not be understood. Nothing was changed.")
     case .endless: tr("The server’s list of articles does not end. Nothing was changed.")
-    // Translators: the first %s is an address, the second one the server's own words.
-    case .cannotSubscribe(let url, let reason): tr("The server could not subscribe to %s. %s", url, reason)
+    case .cannotSubscribe(let url, let reason):
+      // Translators: the first %s is an address, the second one a sentence with the reason.
+      tr("The server could not subscribe to %s. %s", url, Self.words(reason: reason))
     case .cancelled: tr("Cancelled.")
     }
+  }
+
+  /// The most characters of a server's own words that are shown.
+  private static let maximumReason = 200
+
+  /// What a server answered, in its own words: as one line of text, because some servers answer with HTML, or with a page.
+  fileprivate static func words(reason: String) -> String {
+    let text = ArticleHTML.text(RawHTML(reason), limit: 4 * maximumReason).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    guard !text.isEmpty else { return tr("The server gave no reason.") }
+    // Translators: %s is what a server answered, in its own words.
+    return tr("The server says: %s", text.count > maximumReason ? String(text.prefix(maximumReason - 1)) + "…" : text)
   }
 }
 

@@ -5,11 +5,22 @@ package import Library
 /// The gettext domain of every message.
 private let domain = "kiji"
 
+/// Whether messages stay in English.
+private enum Original {
+  @TaskLocal static var isWanted = false
+}
+
+/// Runs a body in which messages are not translated.
+package func inEnglish<Value>(_ body: () throws -> Value) rethrows -> Value {
+  try Original.$isWanted.withValue(true, operation: body)
+}
+
 /// Returns a message in the user's language.
 /// - Parameter message: a literal on one line, because xgettext does not support Swift.
 package func tr(_ message: String) -> String {
+  guard !Original.isWanted else { return message }
   // Without a translation, gettext returns the pointer it was passed, so it must still be valid.
-  message.withCString { String(cString: g_dgettext(domain, $0)) }
+  return message.withCString { String(cString: g_dgettext(domain, $0)) }
 }
 
 /// Translates a message that another file declares and gettext collects there, such as the metainfo.
@@ -29,10 +40,14 @@ package func trn(_ one: String, _ many: String, _ count: Int, _ texts: String...
   plural(one, many, count, texts)
 }
 
-private func plural(_ one: String, _ many: String, _ count: Int, _ texts: [String]) -> String {
-  let message = one.withCString { one in
+private func translated(_ one: String, _ many: String, _ count: Int) -> String {
+  one.withCString { one in
     many.withCString { many in String(cString: g_dngettext(domain, one, many, gulong(clamping: count))) }
   }
+}
+
+private func plural(_ one: String, _ many: String, _ count: Int, _ texts: [String]) -> String {
+  let message = Original.isWanted ? (count == 1 ? one : many) : translated(one, many, count)
   // Insert the number first: the texts may contain “%d”.
   guard let place = message.firstRange(of: "%d") else { return message.filled(with: texts) }
   return message.replacingCharacters(in: place, with: count.localized).filled(with: texts)
@@ -48,7 +63,8 @@ extension Message {
 
 /// Returns a message whose translation depends on a context.
 package func trc(_ context: String, _ message: String) -> String {
-  message.withCString { String(cString: g_dpgettext2(domain, context, $0)) }
+  guard !Original.isWanted else { return message }
+  return message.withCString { String(cString: g_dpgettext2(domain, context, $0)) }
 }
 
 /// Returns a message whose translation depends on a context, with its `%s` placeholders replaced.

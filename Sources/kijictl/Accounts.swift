@@ -73,7 +73,7 @@ struct ListAccounts: AsyncParsableCommand {
     abstract: "Lists the accounts.",
     discussion: """
       Each line has an account's number, kind, address, user name, number of feeds and number of changes waiting to \
-      be sent, separated by tabs.
+      be sent, separated by tabs; in a terminal, the columns are aligned and have headings.
       """)
 
   @Flag(help: "Write the accounts as JSON.") var json = false
@@ -86,15 +86,16 @@ struct ListAccounts: AsyncParsableCommand {
         AccountRecord(account: account, feeds: feeds.count { $0.accountID == account.id })
       }
       guard !json else { return try JSONOutput.write(["accounts": records]) }
-      for record in records {
+      let rows = records.map { record in
         let account = record.account
-        let columns = [
-          "\(account.id.rawValue)", account.kind, account.url.printable, account.userName.printable,
-          "\(record.feeds)", "\(account.waitingCount)",
-        ]
-        try Terminal.writeLine(columns.joined(separator: "\t"))
-        if let failure = account.failure { try Terminal.writeLine("\t! " + SyncFailure.words(code: failure)) }
+        return TextTable.Row(
+          columns: [
+            "\(account.id.rawValue)", account.kind, account.url.printable, account.userName.printable,
+            "\(record.feeds)", "\(account.waitingCount)",
+          ], note: account.failure.map { SyncFailure.words(code: $0) })
       }
+      try Terminal.write(
+        TextTable(headings: ["ID", "KIND", "ADDRESS", "USER", "FEEDS", "WAITING"], rows: rows))
     }
   }
 }
@@ -182,15 +183,26 @@ struct RemoveAccount: AsyncParsableCommand {
     try await options.withLibrary { library in
       let account = try await library.account(number: id)
       let feeds = try await library.feeds().count { $0.accountID == account.id }
-      try await Synchronizer.forCommandLine(library).remove(account, keepsArticles: !deleteArticles)
-      guard !json else { return try JSONOutput.write(["account": AccountRecord(account: account, feeds: feeds)]) }
-      if account.waitingCount > 0 {
-        let changes = account.waitingCount == 1 ? "1 change" : "\(account.waitingCount) changes"
-        Terminal.complain("\(changes) may not be on the server yet.")
+      let failure = try await Synchronizer.forCommandLine(library).remove(account, keepsArticles: !deleteArticles)
+      if json {
+        try JSONOutput.write(["account": AccountRecord(account: account, feeds: feeds)])
+      } else {
+        try describe(account)
       }
-      let rest = deleteArticles ? "Its feeds and articles were deleted." : "Its feeds and articles were kept."
-      try Terminal.writeLine("Account \(id), \(account.title.printable), was removed. \(rest)")
+      if let failure {
+        Terminal.complain(failure.wordsOfRemoval.printable)
+        throw ExitCode(1)
+      }
     }
+  }
+
+  private func describe(_ account: SyncAccount) throws {
+    if account.waitingCount > 0 {
+      let changes = account.waitingCount == 1 ? "1 change" : "\(account.waitingCount) changes"
+      Terminal.complain("\(changes) may not be on the server yet.")
+    }
+    let rest = deleteArticles ? "Its feeds and articles were deleted." : "Its feeds and articles were kept."
+    try Terminal.writeLine("Account \(id), \(account.title.printable), was removed. \(rest)")
   }
 }
 

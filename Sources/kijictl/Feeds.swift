@@ -11,7 +11,7 @@ struct Feeds: AsyncParsableCommand {
 
       With --statistics, the columns are its number, articles a week, articles, share of read ones in percent, starred \
       articles, date of the last article, date since which it has been failing, title, and size in bytes; a value that \
-      does not exist is “-”. Articles a week are those of the last \(FeedStatistics.weekCount) weeks. The size of more \
+      does not exist is “-”. In a terminal, they are aligned and have headings. Articles a week are those of the last \(FeedStatistics.weekCount) weeks. The size of more \
       than \(FeedSize.sampleCount) articles is an estimate. The JSON has a feed's "statistics": {"perWeek", "weeks", \
       "articles", "readShare", "starred", "lastArticle", "failingSince", "quiet", "dead", "neverRead", "savedBytes", \
       "size", "sizeIsEstimate"}, where "weeks" are the articles of each week, the oldest first, and "savedBytes" \
@@ -58,6 +58,7 @@ struct Feeds: AsyncParsableCommand {
       ])
     }
     guard statistics else { return try write(feeds.map(\.feed)) }
-    for feed in feeds { try Terminal.writeLine(StatisticsRecord(feed).columns.joined(separator: "\t")) }
+    let rows = feeds.map { TextTable.Row(columns: StatisticsRecord($0).columns) }
+    try Terminal.write(TextTable(headings: StatisticsRecord.headings, rows: rows))
   }
 }

@@ -30,6 +30,9 @@ struct StatisticsRecord: Encodable {
     try container.encode(statistics.size?.isEstimate, forKey: .sizeIsEstimate)
   }
 
+  /// The headings of the columns.
+  static let headings = ["ID", "WEEKLY", "ARTICLES", "READ %", "STARRED", "LAST", "FAILING SINCE", "TITLE", "BYTES"]
+
   /// The columns of a line.
   var columns: [String] {
     [

@@ -20,6 +20,11 @@ enum Terminal {
     try write(line + "\n")
   }
 
+  /// Writes a table, with headings if a user sees it.
+  static func write(_ table: TextTable) throws(CommandFailure) {
+    for line in table.lines(isSeen: isatty(FileHandle.standardOutput.fileDescriptor) == 1) { try writeLine(line) }
+  }
+
   /// Writes an error message to standard error.
   static func complain(_ sentence: String) {
     try? FileHandle.standardError.write(contentsOf: Data((sentence + "\n").utf8))

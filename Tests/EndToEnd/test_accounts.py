@@ -4,9 +4,11 @@ import http.client
 import http.server
 import os
 import pathlib
+import pty
 import ssl
 import subprocess
 import threading
+import unicodedata
 import urllib.parse
 
 from harness import Atspi, KijiTestCase, becomes, eventually
@@ -251,8 +253,14 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.added()
         self.window.tab_to("Feeds")
         self.window.to_top("Feeds")
-        self.window.go("FreshRSS")
-        self.window.choose_in_menu("Account Settings…")
+        self.window.go("local")
+        self.window.key("Return")
+        self.window.wait_rows("Articles", lambda rows: len(rows) == 2, "the feed's articles")
+        self.window.key("j")
+        title = eventually(lambda: next((name for name in ("local 1", "local 2") for row in self.window.selected("Articles")
+                                         if name in row), None), "an open article")
+        self.window.wait_page(title)
+        self.open_settings()
         self.window.wait("label", lambda name: name == "2 local feeds can be moved to this account.")
         self.window.press("Move Local Feeds to Account")
         self.window.wait("label", "Some Feeds Are Still Local")
@@ -264,6 +272,40 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.assertIsNone(accounts["private"])
         self.assertIsNotNone(accounts["local"])
         self.assertEqual(len([article for article in self.place.articles() if article["title"] == "local 1"]), 1)
+        # what is read stays open
+        self.window.wait_page(title)
+
+    def test_an_account_that_was_left_and_added_again_is_merged_with_its_local_feeds(self):
+        self.added()
+        self.open_settings()
+        self.window.press("Remove Account…")
+        self.window.wait("label", "Remove “FreshRSS”?")
+        self.window.press("Remove")
+        eventually(lambda: self.place.ctl("account", "list", "--json")["accounts"] == [], "the account to be gone")
+        eventually(lambda: len(self.window.rows("Feeds")) and "Remove “FreshRSS”?" not in self.window.texts(),
+                   "the dialogs to be closed")
+        self.open("Feed 1")
+        self.window.key("j")
+        title = eventually(self.selected_title, "an open article")
+        self.window.wait_page(title)
+        self.add()
+        self.window.wait("label", "2 feeds are also local")
+        self.window.press("Move…")
+        self.window.wait("label", "2 of them are in it, too, and will be merged.")
+        self.window.press("Move Local Feeds to Account")
+        eventually(lambda: [feed["title"] for feed in self.place.feeds() if feed["account"]] == ["Feed 1", "Feed 2"]
+                   and len(self.place.feeds()) == 3, "the feeds to be merged")
+        # what is read stays open
+        self.window.wait("label", "2 feeds were moved to the account.")
+        self.window.wait_page(title)
+        eventually(lambda: self.selected_title() == title, "the row of the open article to be selected")
+        self.assertEqual(len(self.server.titles("unread")), 5)
+        self.window.key("s")
+        eventually(lambda: self.server.titles("starred") == [title], "the star of the open article on the server")
+
+    def selected_title(self):
+        return next((part for row in self.window.selected("Articles") for part in row.split(", ")
+                     if part.startswith("Feed 1 ")), None)
 
     def test_a_sync_that_fails_is_reported_in_the_dialog(self):
         self.added()
@@ -315,6 +357,23 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.window.key("ctrl+z")
         eventually(lambda: "Nothing to undo" in self.window.texts(), "that nothing can be undone")
 
+    def test_a_password_that_cannot_be_deleted_is_reported_after_the_removal(self):
+        self.added()
+        self.open_settings()
+        # the program does not change a file that others can read
+        file = next(self.place.library.rglob("passwords.json"))
+        file.chmod(0o644)
+        self.window.press("Remove Account…")
+        self.window.wait("label", "Remove “FreshRSS”?")
+        self.window.press("Remove")
+        self.window.wait("label", "“FreshRSS” Was Removed")
+        # the heading, and the dialog's name
+        self.assertEqual(self.window.texts().count("“FreshRSS” Was Removed"), 2)
+        self.assertTrue(any(text.startswith("Its password could not be deleted.") for text in self.window.texts()))
+        self.assertEqual(self.place.ctl("account", "list", "--json")["accounts"], [])
+        self.window.key("Escape")
+        eventually(lambda: "“FreshRSS” Was Removed" not in self.window.texts(), "the message to be closed")
+
     def test_an_account_can_be_removed_and_its_articles_kept(self):
         self.added()
         self.window.tab_to("Feeds")
@@ -329,3 +388,51 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         eventually(lambda: self.place.ctl("account", "list", "--json")["accounts"] == [], "the account to be gone")
         eventually(lambda: len(self.place.articles()) == 9, "the articles")
         self.assertEqual({feed["account"] for feed in self.place.feeds()}, {None})
+
+
+class Tables(KijiTestCase):
+    """What kijictl writes for a user, and for other programs."""
+
+    def setUp(self):
+        super().setUp()
+        self.server = FreshRSS()
+        self.addCleanup(self.server.close)
+        password = self.place.home / "password"
+        password.write_text(PASSWORD)
+        self.place.ctl("account", "add", "--url", self.server.site, "--user", "ada", "--password-file", str(password))
+        self.place.ctl("sync")
+
+    def in_terminal(self, *arguments):
+        """Returns the lines that kijictl writes to a terminal."""
+        mine, other = pty.openpty()
+        subprocess.run(
+            [self.place.programs / "kijictl", *arguments, "--library", self.place.library], env=self.place.environment,
+            stdout=other, check=True)
+        os.close(other)
+        # the terminal has room for a few lines
+        text = os.read(mine, 65536).decode()
+        os.close(mine)
+        return text.splitlines()
+
+    def test_an_account_is_listed(self):
+        heading, row = self.in_terminal("account", "list")
+        self.assertEqual(heading.split(), ["ID", "KIND", "ADDRESS", "USER", "FEEDS", "WAITING"])
+        address = f"{self.server.site}/api/greader.php"
+        self.assertEqual(row.split(), [row.split()[0], "freshrss", address, "ada", "2", "0"])
+        for name, value in (("KIND", "freshrss"), ("ADDRESS", "http"), ("USER", "ada")):
+            self.assertEqual(heading.index(name), row.index(value))
+        self.assertEqual(self.place.ctl("account", "list"), f"{row.split()[0]}\tfreshrss\t{address}\tada\t2\t0\n")
+
+    def test_statistics_are_aligned(self):
+        self.place.ctl("rename", self.feed_id("Feed 1"), "新聞 한국어")
+        lines = self.in_terminal("feeds", "--statistics")
+        self.assertEqual(len(lines), 3)
+        self.assertTrue(lines[0].startswith("ID"))
+        # the characters of these scripts are two columns wide
+        ends = [sum(2 if unicodedata.east_asian_width(letter) == "W" else 1 for letter in line[:line.rindex(" ") + 1])
+                for line in lines]
+        self.assertEqual(len(set(ends)), 1, lines)
+        self.assertEqual(len(self.place.ctl("feeds", "--statistics").splitlines()), 2)
+
+    def feed_id(self, title):
+        return str(next(feed["id"] for feed in self.place.feeds() if feed["title"] == title))

@@ -8,6 +8,7 @@ import subprocess
 from brackets import OF_THE_TOOLKIT, TYPE
 from harness import PROGRAMS, KijiTestCase, eventually
 from test_accessibility import SUGGESTED
+from test_accounts import PASSWORD, FreshRSS
 
 RESOURCES = "Kiji_KijiApp.resources"
 # Text in Latin letters in every language: names of programs, formats and keys, addresses and their placeholders, and suggested
@@ -43,7 +44,31 @@ class Translated(KijiTestCase):
     def test_everything_is_in_japanese(self): self.speaks("ja")
     def test_everything_is_in_korean(self): self.speaks("ko")
 
-    def speaks(self, language):
+    def test_commands_are_found_by_japanese_and_english_words(self): self.finds("ja", "同")
+    def test_commands_are_found_by_korean_and_english_words(self): self.finds("ko", "동")
+
+    def finds(self, language, own):
+        """Looks for a command by the first character of its name, because xdotool types only one, and by English words."""
+        server = FreshRSS()
+        self.addCleanup(server.close)
+        password = self.place.home / "password"
+        password.write_text(PASSWORD)
+        self.place.ctl("account", "add", "--url", server.site, "--user", "ada", "--password-file", str(password))
+        self.choose(language)
+        window = self.start()
+        window.wait_rows(self.of("Feeds"), lambda rows: any("FreshRSS" in row for row in rows), "the account")
+        command = self.of("Sync Account: %s").replace("%s", "FreshRSS")
+        for text in (own, "sync", "sync fresh"):
+            window.focus()
+            window.key("ctrl+shift+p")
+            window.wait_rows(self.of("Results"), len, "the commands")
+            window.enter(text)
+            window.wait_rows(self.of("Results"), lambda rows: any(row.startswith(command) for row in rows), text)
+            window.key("Escape")
+            eventually(lambda: not window.find("list", self.of("Results")), "the palette to close")
+
+    def choose(self, language):
+        """Chooses the language of programs that are started from now on."""
         words = self.WORDS[language]
         locales = self.place.home / "locales"
         locales.mkdir()
@@ -51,6 +76,10 @@ class Translated(KijiTestCase):
         self.place.environment |= {
             "LANGUAGE": language, "LC_ALL": f"{words['locale']}.UTF-8", "LOCPATH": str(locales)}
         self.catalogue = self.messages(language)
+
+    def speaks(self, language):
+        words = self.WORDS[language]
+        self.choose(language)
         window = self.start()
         articles = window.wait_rows(self.of("Articles"), lambda rows: len(rows) >= 3, "the welcome")
         self.assertTrue(any(re.search(words["date"], row) for row in articles), articles)

@@ -125,6 +125,15 @@ final class SidebarTests: XCTestCase {
     }
   }
 
+  func testStoppingAMoveIsSaid() {
+    onMain {
+      XCTAssertEqual(SidebarProgress(moving: (0, 0, false)).words, "Moving Feeds…")
+      XCTAssertEqual(SidebarProgress(moving: (3, 9, false)).words, "Moving 3 of 9")
+      XCTAssertEqual(SidebarProgress(moving: (3, 9, true)).words, "Stopping…")
+      XCTAssertEqual(SidebarProgress(moving: (0, 0, true)).words, "Stopping…")
+    }
+  }
+
   func testReadLaterShowsHowLongReadingTakes() {
     onMain {
       func row(_ count: Int, _ seconds: Int) -> SidebarRow {

@@ -77,6 +77,15 @@ import XCTest
     return try Bench.result { try await library.addFolder(title).id }
   }
 
+  /// Adds an account without feeds; there is no server.
+  package func addAccount() throws -> SyncAccount {
+    let library = self.library
+    return try Bench.result {
+      try await library.addAccount(
+        NewSyncAccount(kind: "freshrss", title: "Server", url: "https://example.org", userName: "ada"))
+    }
+  }
+
   package func unread() throws -> Int {
     let library = self.library
     return try Bench.result { try await library.counts().unread }

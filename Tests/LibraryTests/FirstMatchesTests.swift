@@ -75,6 +75,30 @@ import WebText
     #expect(found?.contains { $0.rawValue.isMultiple(of: 2) } == false)
   }
 
+  /// Skipping them could take longer than the index does.
+  @Test func whileManyArticlesWaitForTheIndexItIsUsed() async throws {
+    var random = SeededGenerator(seed: 6)
+    try await store(30, in: feed, &random)
+    let late = (0..<2001).map {
+      NewArticle(uniqueID: "late \($0)", title: "storm \($0)", bodyHTML: "", published: .hours(Double(100 + $0)))
+    }
+    let list = ArticleList(scope: .search(try SearchQuery(parsing: "sto*")))
+    func found() async throws -> [Article.ID]? {
+      try await library.read { try FirstMatches(list)?.find($0, limit: 10) }
+    }
+    let wanted = Array(try await library.articleIDs(list).prefix(10))
+    #expect(wanted.count == 10)
+    _ = try await library.store(.of(Array(late.dropLast()), at: .hours(2000)), in: feed.id)
+    #expect(try await found() == wanted)
+    _ = try await library.store(.of(late, at: .hours(2001)), in: feed.id)
+    #expect(try await found() == nil)
+    #expect(try await library.articles(list, limit: 10).map(\.id) == wanted)
+    try await library.indexWaiting()
+    let all = Array(try await library.articleIDs(list).prefix(10))
+    #expect(try await found() == all)
+    #expect(Set(all).isDisjoint(with: wanted))
+  }
+
   @Test func theIndexIsUsedForWhatTheFirstTextsDoNotContain() async throws {
     var random = SeededGenerator(seed: 5)
     try await store(30, in: feed, &random)

@@ -234,6 +234,8 @@ final class FullTextModelTests: XCTestCase {
   }
 
   func readerModel(_ model: ReaderModel, didChangeStatusOf content: ArticleContent) {}
+  func readerModel(_ model: ReaderModel, didReplace old: Article.ID, by new: Article.ID) {}
+
   func articleModelDidLeaveArticle(_ model: ReaderModel) {}
   func fullTextModelDidChange(_ model: FullTextModel) {}
 

@@ -55,6 +55,19 @@ import Testing
     #expect(found(text, in: expected.reversed()) == all)
   }
 
+  /// In the user's language and in English.
+  @Test(arguments: [("同期", "sync:1"), ("どうき", nil), ("sync", "sync:1"), ("sync nas", "sync:1"), ("SYNC", "sync:1")])
+  func translatedCommandsAreFoundInEnglishToo(_ text: String, _ expected: String?) {
+    let model = PaletteModel([
+      PaletteEntry(
+        id: "sync:1", title: "アカウントを同期: NAS", english: "Sync Account: NAS", kind: "フィード",
+        intent: .perform(action: "sync")),
+      entry("新聞", kind: "フィード", id: "feed:1"),
+    ])
+    model.text = text
+    #expect((0..<model.count).map { model[$0].id } == [expected].compactMap(\.self))
+  }
+
   @Test func equalMatchesKeepTheirOrder() {
     let names = (1...200).map { "Feed \(100 + $0)" }
     #expect(found("feed", in: names) == Array(names.prefix(PaletteModel.mostShown)))

@@ -232,6 +232,48 @@ final class ReaderModelTests: XCTestCase {
     }
   }
 
+  /// A local feed is moved into an account that has it, too.
+  func testAMergedArticleStaysOpen() throws {
+    try onMain {
+      let bench = try Bench(articles: 0)
+      let account = try bench.addAccount()
+      bench.store(numbers: 2...3)
+      let twin = bench.feed.id
+      @MainActor func move(_ feed: Feed.ID) {
+        bench.write { library throws(LibraryError) in try await library.moveLocalFeed(feed, into: account.id) }
+      }
+      move(twin)
+      let feed = try bench.add(bench.feed.url)
+      bench.store(numbers: 1...3, in: feed)
+      let listener = ArticleListener()
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
+      model.delegate = listener
+      bench.follow { model.libraryDidChange($0) }
+      let local = try bench.ids(ArticleList(scope: .feed(feed), includesRepetitions: true))
+      let own = try bench.ids(ArticleList(scope: .feed(twin), includesRepetitions: true))
+      model.open(local[0], marksRead: false)
+      bench.wait { model.content?.summary.id == local[0] }
+      move(feed)
+      bench.wait { model.content?.summary.id == own[0] }
+      XCTAssertEqual(listener.replaced, [[local[0], own[0]]])
+      XCTAssertEqual(listener.departures, 0)
+      XCTAssertEqual(listener.errors, [])
+      XCTAssertEqual(model.content?.summary.feedID, twin)
+      // One that only the local feed had is the same.
+      model.open(local[2], marksRead: false)
+      bench.wait { model.content?.summary.id == local[2] }
+      XCTAssertEqual(model.content?.summary.feedID, twin)
+      // A feed that is removed is not replaced by another one with its address.
+      bench.write { library throws(LibraryError) in
+        _ = try await library.perform(.removeFeed(twin))
+        _ = try await library.addFeed(NewFeed(url: bench.feed.url, title: "New"))
+      }
+      bench.wait { !listener.errors.isEmpty }
+      XCTAssertEqual(listener.replaced.count, 1)
+      bench.close()
+    }
+  }
+
   func testAnArticleIsShownWhileAnotherProgramWrites() throws {
     try onMain {
       let bench = try Bench(articles: 2)
@@ -272,6 +314,7 @@ final class ReaderModelTests: XCTestCase {
   private(set) var departures = 0
   private(set) var loads = 0
   private(set) var statusChanges = 0
+  private(set) var replaced: [[Article.ID]] = []
 
   func readerModel(_ model: ReaderModel, didLoad result: Result<ArticleContent, ArticlesError>) {
     loads += 1
@@ -279,6 +322,10 @@ final class ReaderModelTests: XCTestCase {
   }
 
   func readerModel(_ model: ReaderModel, didChangeStatusOf content: ArticleContent) { statusChanges += 1 }
+
+  func readerModel(_ model: ReaderModel, didReplace old: Article.ID, by new: Article.ID) {
+    replaced.append([old, new])
+  }
 
   func articleModelDidLeaveArticle(_ model: ReaderModel) { departures += 1 }
 }

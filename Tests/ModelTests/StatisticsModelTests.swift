@@ -158,6 +158,27 @@ final class StatisticsModelTests: XCTestCase {
     }
   }
 
+  func testARefreshThatSavedDataUpdatesItsRow() throws {
+    try onMain {
+      let bench = try filled()
+      let (history, _) = listened(bench)
+      let model = StatisticsModel(library: bench.library, history: history)
+      let listener = StatisticsListener()
+      model.delegate = listener
+      model.start()
+      waitForSizes(model, in: bench)
+      listener.changes = []
+      let saved = try XCTUnwrap(model.rows[1].savedBytes)
+      let shown = model.rows[1].rowSaved
+      record("Calm", bytes: [0, 0], in: bench)
+      model.refreshDidAdvance()
+      bench.wait { (model.rows[1].savedBytes ?? 0) > saved }
+      XCTAssertEqual(listener.changes, [.updated(.set([1]))])
+      XCTAssertNotEqual(model.rows[1].rowSaved, shown)
+      bench.close()
+    }
+  }
+
   /// Rows that move while one reads them, or clicks, are worse than rows that are not sorted yet.
   func testSizesFillInWithoutMovingRowsUntilAllAreKnown() throws {
     try onMain {

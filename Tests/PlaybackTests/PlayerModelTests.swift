@@ -73,6 +73,52 @@ final class PlayerModelTests: XCTestCase {
     }
   }
 
+  /// The local feed of what is played is moved into an account that has it, too.
+  func testTheArticleOfAnEpisodeIsMergedWhileItIsPlayed() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60])
+      let twin = try XCTUnwrap(stage.bench.feeds().last)
+      let account = try stage.bench.addAccount()
+      @MainActor func move(_ feed: Feed.ID) {
+        stage.bench.write { library throws(LibraryError) in try await library.moveLocalFeed(feed, into: account.id) }
+      }
+      move(twin)
+      let local = try stage.bench.add(stage.root + "/feed")
+      var episodes: [String: Episode] = [:]
+      for name in ["a", "b"] {
+        let url = stage.root + "/" + name
+        var article = NewArticle(uniqueID: name, title: name, bodyHTML: "")
+        article.attachments = [Attachment(url: url, mimeType: "audio/wav")]
+        let update = FeedUpdate(articles: [article], fetchedAt: Date())
+        let list = ArticleList(scope: .feed(local), includesRepetitions: true)
+        let before = Set(try stage.bench.ids(list))
+        stage.bench.write { library throws(LibraryError) in _ = try await library.store(update, in: local) }
+        let id = try XCTUnwrap(Set(try stage.bench.ids(list)).subtracting(before).first)
+        stage.bench.finish { [library = stage.bench.library] in
+          episodes[name] = try? await library.episode(at: url, of: id)
+        }
+      }
+      let (first, second) = (try XCTUnwrap(episodes["a"]), try XCTUnwrap(episodes["b"]))
+      XCTAssertNotEqual(first.id, stage.stored("a")?.id)
+      XCTAssertTrue(stage.player.play(first, .now))
+      XCTAssertTrue(stage.player.play(second, .last))
+      stage.wait { stage.player.phase == .playing && stage.player.duration != nil }
+      move(local)
+      stage.player.seek(to: 40)
+      stage.wait { stage.player.place > 40.1 }
+      stage.player.pause()
+      let place = stage.player.place
+      stage.end()
+      XCTAssertEqual(try XCTUnwrap(stage.stored("a")?.place), place, accuracy: 0.5)
+      stage.restart()
+      stage.wait { stage.player.phase == .paused }
+      XCTAssertEqual(stage.player.episode?.id, stage.stored("a")?.id)
+      XCTAssertEqual(stage.player.place, place, accuracy: 0.5)
+      XCTAssertEqual(stage.player.queue.episodes.map(\.id), [stage.stored("b")?.id])
+      stage.close()
+    }
+  }
+
   func testTheLastPartNeedNotBeHeard() throws {
     try onMain {
       let stage = try PlayerStage(seconds: ["a": 100])

@@ -18,7 +18,16 @@ import WebText
     func set(_ password: String, for account: Credentials.Account) async throws(CredentialsError) -> PasswordPlace {
       throw Self.failure
     }
-    func remove(_ account: Credentials.Account) async throws(CredentialsError) {}
+    func remove(_ account: Credentials.Account) async throws(CredentialsError) { throw .noKeyring(.locked) }
+  }
+
+  @Test func anAccountIsRemovedAlthoughItsPasswordCannotBeDeleted() async throws {
+    try await SyncBench.with { bench in
+      let synchronizer = Synchronizer(library: bench.library, passwords: BrokenStore())
+      let failure = try await synchronizer.remove(try await bench.state(), keepsArticles: true)
+      #expect(failure == .noKeyring(.locked))
+      #expect(try await bench.library.accounts().isEmpty)
+    }
   }
 
   @Test func anAccountWhosePasswordCannotBeStoredIsNotAdded() async throws {

@@ -1,6 +1,6 @@
 import FakeFreshRSS
 import Foundation
-import Library
+@testable import Library
 import Sync
 import SyncServices
 import SyncValues
@@ -77,6 +77,20 @@ import WebText
       #expect(
         try await bench.library.folders().map(\.title).sorted()
           == ["FreshRSS", "Inner", FakeFreshRSS.defaultFolder])
+    }
+  }
+
+  /// What the window says after an account was removed, keeping its feeds, and added again.
+  @Test func localFeedsThatAnAccountHasAreCounted() async throws {
+    try await SyncBench.with { bench in
+      let (both, _) = try await addLocal("both", bench)
+      _ = try await addLocal("local", bench)
+      bench.server.addFeed("remote", articles: 1)
+      _ = try await bench.library.addFeed(NewFeed(url: both.url, title: "own", folderID: bench.account.folderID))
+      await bench.sync()
+      #expect(try await bench.library.feeds().localTwins(of: bench.account.id) == 1)
+      #expect(await bench.synchronizer.moveLocalFeeds(into: bench.account.id).moved == 2)
+      #expect(try await bench.library.feeds().localTwins(of: bench.account.id) == 0)
     }
   }
 
@@ -409,6 +423,82 @@ import WebText
       let here = try await bench.articles().sorted { $0.title < $1.title }
       #expect(here.map(\.isRead) == [true, true, false, false])
       #expect(here.map(\.isStarred) == [false, false, true, false])
+    }
+  }
+
+  /// Full texts, places in audio and the queue, of articles that the account's feed has as well.
+  @Test func movingKeepsWhatWasReadAndHeardHere() async throws {
+    try await SyncBench.with { bench in
+      let audio = "https://news.example.org/1.mp3"
+      let (local, articles) = try await addLocal("news", bench)
+      var first = NewArticle(
+        uniqueID: "guid-news-1", url: articles[0].url, title: "news 1", bodyHTML: "<p>With audio</p>")
+      first.attachments = [Attachment(url: audio, mimeType: "audio/mpeg")]
+      _ = try await bench.library.store(FeedUpdate(articles: [first], fetchedAt: Date()), in: local.id)
+      bench.server.with { $0.catalog[local.url]?.items[0].enclosure = audio }
+      let own = try await bench.library.addFeed(
+        NewFeed(url: local.url, title: "own", folderID: bench.account.folderID))
+      for _ in 1...2 { await bench.sync() }
+      let list = ArticleList(scope: .feed(own.id), includesRepetitions: true)
+      let there = try await bench.library.articles(bench.library.articleIDs(list)).sorted { $0.title < $1.title }
+      #expect(there.count == 4)
+      let full = FullText(
+        html: "<p>Everything about zebras</p>", url: "https://news.example.org/2", language: "en", byline: nil,
+        fetched: Date(), isShown: true)
+      try await bench.library.store(full, text: "Everything about zebras", of: articles[1].id)
+      // Two have one: that of the account stays.
+      try await bench.library.store(full, text: "Everything about zebras", of: articles[2].id)
+      let other = FullText(
+        html: "<p>Lions</p>", url: full.url, language: "en", byline: nil, fetched: Date(), isShown: true)
+      try await bench.library.store(other, text: "Lions", of: there[2].id)
+      let episode = Episode.ID(article: articles[0].id, position: 0)
+      try await bench.library.setListeningPlace(42, isPlayed: false, in: episode)
+      try await bench.library.setEpisodeQueue(loaded: nil, next: [episode])
+
+      #expect(await bench.synchronizer.moveLocalFeeds(into: bench.account.id).moved == 1)
+      let heard = try #require(await bench.library.episode(at: audio, of: there[0].id))
+      #expect(heard.place == 42)
+      #expect(try await bench.library.episodeQueue().next.map(\.id) == [heard.id])
+      #expect(try await bench.library.article(there[1].id)?.fullText?.html == full.html)
+      #expect(try await bench.library.article(there[2].id)?.fullText?.html == other.html)
+      #expect(try await bench.library.article(there[3].id)?.fullText == nil)
+      #expect(try await bench.library.successor(of: articles[1].id) == there[1].id)
+      try await bench.library.indexWaiting()
+      let found = try await bench.library.bestMatches(SearchQuery(parsing: "zebras"), limit: 10)
+      #expect(found == [there[1].id])
+    }
+  }
+
+  /// So that a move holds up nothing else for long.
+  @Test func fullTextsAreCopiedInParts() async throws {
+    try await SyncBench.with { bench in
+      let (local, articles) = try await addLocal("news", articles: 7, bench)
+      let own = try await bench.library.addFeed(
+        NewFeed(url: local.url, title: "own", folderID: bench.account.folderID))
+      for _ in 1...2 { await bench.sync() }
+      let html = RawHTML(String(repeating: "x", count: 400_000))
+      for article in articles.prefix(6) {
+        let full = FullText(
+          html: html, url: "https://news.example.org", language: nil, byline: nil, fetched: Date(), isShown: true)
+        try await bench.library.store(full, text: "Zebras", of: article.id)
+      }
+      func parts() async throws -> [[TwinFullTexts.Pair]] {
+        try await bench.library.read { db in
+          try TwinFullTexts(db: db).parts(from: local.id.rawValue, to: own.id.rawValue)
+        }
+      }
+      let planned = try await parts()
+      #expect(planned.map(\.count) == [3, 3])
+      // As if the process had ended after the first one.
+      try await bench.library.mutate { db, log in try TwinFullTexts(db: db).copy(planned[0], &log) }
+      #expect(try await parts().map(\.count) == [3])
+      #expect(await bench.synchronizer.moveLocalFeeds(into: bench.account.id).moved == 1)
+      #expect(try await bench.articles().count == 7)
+      var count = 0
+      for article in try await bench.articles() {
+        if try await bench.library.article(article.id)?.fullText?.html == html { count += 1 }
+      }
+      #expect(count == 6)
     }
   }
 

@@ -18,11 +18,16 @@ import Testing
     private let teller: AsyncStream<SyncReport>.Continuation
     var moves: [LocalFeedsReport] = []
     var progress: [Int] = []
+    var stopping: [Bool] = []
 
     init() { (reports, teller) = AsyncStream.makeStream() }
 
     func syncModel(_ model: SyncModel, didEnd report: SyncReport, isAskedFor: Bool) { teller.yield(report) }
-    func syncModelDidAdvance(_ model: SyncModel) { if let moving = model.moving { progress.append(moving.done) } }
+    func syncModelDidAdvance(_ model: SyncModel) {
+      guard let moving = model.moving else { return }
+      progress.append(moving.done)
+      stopping.append(moving.isStopping)
+    }
     func syncModel(_ model: SyncModel, didMove report: LocalFeedsReport) { moves.append(report) }
 
     /// Waits for the end of the next sync.
@@ -168,6 +173,10 @@ import Testing
       isStopping.update { $0 = false }
       let moved = try #require(observer.moves.first).moved
       #expect(moved < 20)
+      // Said as soon as the user has stopped it, while the server is still busy with a feed.
+      let stopped = try #require(observer.stopping.firstIndex(of: true))
+      #expect(stopped > 0)
+      #expect(observer.progress[stopped] == observer.progress[stopped - 1])
       model.moveLocalFeeds(into: bench.account.id)
       while observer.moves.count < 2 { await Task.yield() }
       #expect(observer.moves[1].moved == 20 - moved)

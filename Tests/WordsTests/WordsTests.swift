@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import SyncServices
 import Testing
 import Words
 
@@ -30,6 +31,27 @@ import Words
     #expect(reason { _ = try Data(contentsOf: absent) } == "No such file or directory")
     #expect(reason { throw CocoaError(.fileWriteOutOfSpace) } == "No space left on device")
     #expect(reason { _ = try FileHandle(forReadingFrom: URL(filePath: "/")).readToEnd() } == "Is a directory")
+  }
+
+  @Test func serversSpeakInOneLineOfText() {
+    func words(_ reason: String) -> String {
+      SyncError.cannotSubscribe(url: "https://a.example/feed", reason: reason).words
+    }
+    let start = "The server could not subscribe to https://a.example/feed. "
+    #expect(words("No feed found.") == start + "The server says: No feed found.")
+    #expect(words("") == start + "The server gave no reason.")
+    #expect(words(" \n") == start + "The server gave no reason.")
+    #expect(
+      words("<p>Not&nbsp;<b>found</b></p>\n<script>alert(1)</script><p>here &amp; there</p>")
+        == start + "The server says: Not found here & there")
+    let long = words(String(repeating: "long words ", count: 5000))
+    #expect(long.count < start.count + 220)
+    #expect(long.hasSuffix("…"))
+  }
+
+  @Test func messagesCanStayInEnglish() {
+    #expect(inEnglish { tr("Refreshing %s of %s", "3", "7") } == "Refreshing 3 of 7")
+    #expect(inEnglish { trc("heading", "Search") + trn("%d article", "%d articles", 2) } == "Search2 articles")
   }
 
   @Test func damagedLibraryMessageSuggestsARemedy() {

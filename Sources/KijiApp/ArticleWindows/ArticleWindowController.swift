@@ -43,11 +43,15 @@ final class ArticleWindowController: ViewController {
   let reader: ReaderViewController
   /// Called with what concerns the session.
   var onIntent: (@MainActor (ArticleWindowIntent) -> Void)?
+  /// Called when the article was merged with another one, which the window shows from now on.
+  var onReplace: (@MainActor (_ old: Article.ID, _ new: Article.ID) -> Void)?
   /// Called when the window closes.
   var onClose: (@MainActor () -> Void)?
   /// Called when the window has become the one that the user works in.
   var onActive: (@MainActor () -> Void)?
 
+  /// The article that the window shows.
+  private(set) var article: Article.ID
   private let needs: Dependencies
   private let actions: Actions
   private let readerActions: ReaderActions
@@ -62,6 +66,7 @@ final class ArticleWindowController: ViewController {
   init(view: ArticleWindow, dependencies: Dependencies) {
     self.view = view
     needs = dependencies
+    article = dependencies.article
     reader = ReaderViewController.instance(dependencies.reader)
     actions = Actions(of: UnsafeMutableRawPointer(view.root))
     readerActions = ReaderActions(actions, on: reader, dependencies.readAloud)
@@ -87,7 +92,7 @@ final class ArticleWindowController: ViewController {
   /// Shows the window with its article, which is marked as read as in the main window.
   /// - Parameter other: the window to stay behind; nil for none.
   func present(behind other: UnsafeMutablePointer<GtkWindow>?) {
-    reader.open(needs.article)
+    reader.open(article)
     readerActions.articleDidChange()
     reader.focus()
     if let other { view.present(behind: other) } else { view.present() }
@@ -133,6 +138,9 @@ final class ArticleWindowController: ViewController {
   private func handle(_ intent: ReaderIntent) {
     switch intent {
     case .articleChanged: articleDidChange()
+    case .replaced(let old, let new):
+      article = new
+      onReplace?(old, new)
     case .say(let words): view.toasts.say(words)
     case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))
     case .watch: onIntent?(.watch)
@@ -159,14 +167,14 @@ final class ArticleWindowController: ViewController {
     guard !view.staysBehind else { return }
     onActive?()
     // An article that waits behind the main window is not being read.
-    if !isSeen { marker.opened(needs.article) }
+    if !isSeen { marker.opened(article) }
     isSeen = true
   }
 
   private func showTags() {
     guard tags == nil else { return }
     let controller = TagsViewController.instance(
-      .init(articles: [needs.article], library: needs.library, history: needs.history))
+      .init(articles: [article], library: needs.library, history: needs.history))
     tags = controller
     controller.onClose = { [weak self] in self?.tags = nil }
     controller.present(over: view.root)
@@ -174,7 +182,7 @@ final class ArticleWindowController: ViewController {
 
   private func send(_ number: Int) {
     let services = needs.preferences.services
-    if services.indices.contains(number) { onIntent?(.send(needs.article, to: services[number])) }
+    if services.indices.contains(number) { onIntent?(.send(article, to: services[number])) }
   }
 
   /// Moves the focus between the page and the header bar.

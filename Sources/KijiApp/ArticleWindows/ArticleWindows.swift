@@ -90,7 +90,8 @@ final class ArticleWindows {
       gtk_widget_activate_action_variant(UnsafeMutableRawPointer(main).typed(), "win." + name, nil)
     }
     controller.onIntent = { [weak self] in self?.onIntent?($0) }
-    controller.onClose = { [weak self] in self?.didClose(article) }
+    controller.onReplace = { [weak self] in self?.didReplace($0, by: $1) }
+    controller.onClose = { [weak self, weak controller] in if let controller { self?.didClose(controller) } }
     controller.onActive = { [weak self, weak controller] in self?.latest = controller }
     gtk_window_set_application(controller.view.window, gtk_window_get_application(main))
     if Profile.isDevel { gtk_widget_add_css_class(controller.view.root, "devel") }
@@ -107,8 +108,14 @@ final class ArticleWindows {
     for window in windows.values { window.close() }
   }
 
-  private func didClose(_ article: Article.ID) {
-    windows[article] = nil
+  private func didReplace(_ old: Article.ID, by new: Article.ID) {
+    guard let window = windows.removeValue(forKey: old) else { return }
+    // The other article may have a window, too.
+    if windows[new] == nil { windows[new] = window } else { window.close() }
+  }
+
+  private func didClose(_ window: ArticleWindowController) {
+    if windows[window.article] === window { windows[window.article] = nil }
     Heaps.tidySoon()
   }
 

@@ -63,16 +63,21 @@ struct AccountRemoval {
 
   /// Merges feeds that also exist locally into the local ones.
   private func makeLocal(at now: Int64, _ log: inout ChangeLog) throws {
-    let twins = try Row.fetchAll(
+    for (own, local) in try twins() {
+      try FeedMerge(db: db, source: own, target: local).merge(&log) { try $0.uniteMarks(at: now, &$1) }
+      try db.execute(sql: "UPDATE feed SET removedAt = ? WHERE id = ?", arguments: [now, own])
+    }
+  }
+
+  /// Returns the account's feeds that also exist locally, and the local ones.
+  func twins() throws -> [(own: Int64, local: Int64)] {
+    try Row.fetchAll(
       db,
       sql: """
         SELECT own.id, local.id FROM feed AS own JOIN feed AS local ON local.url = own.url AND local.accountID = ?
         WHERE own.accountID = ? AND own.removedAt IS NULL AND local.removedAt IS NULL
-        """, arguments: [Feed.localAccount, account.id.rawValue])
-    for twin in twins {
-      try FeedMerge(db: db, source: twin[0], target: twin[1]).merge(&log) { try $0.uniteMarks(at: now, &$1) }
-      try db.execute(sql: "UPDATE feed SET removedAt = ? WHERE id = ?", arguments: [now, twin[0] as Int64])
-    }
+        """, arguments: [Feed.localAccount, account.id.rawValue]
+    ).map { ($0[0], $0[1]) }
   }
 
   /// Gives the account's feeds and folders to the local account, in which an address can be used only once.

@@ -68,9 +68,10 @@ struct FeedMerge {
     try Int64.fetchAll(
       db,
       sql: """
-        SELECT targetID FROM temp.twin WHERE \(isIn ? "" : "NOT") EXISTS (
-          SELECT 1 FROM \(table) AS marked WHERE marked.articleID = twin.sourceID AND marked.feedID = ?)
-        """, arguments: [source]
+        SELECT targetID FROM temp.twin JOIN article ON article.id = twin.sourceID
+        WHERE \(isIn ? "" : "NOT") EXISTS (
+          SELECT 1 FROM \(table) AS marked WHERE marked.date = article.date AND marked.articleID = article.id)
+        """
     ).map(Article.ID.init(rawValue:))
   }
 
@@ -112,20 +113,16 @@ struct FeedMerge {
         """)
   }
 
-  /// Copies full texts to articles without one.
+  /// Copies the full texts that were fetched since the others were copied.
   private func copyFullTexts(_ log: inout ChangeLog) throws {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT twin.sourceID, twin.targetID, plainText.text
-        FROM temp.twin JOIN fullText ON fullText.articleID = twin.sourceID
-        JOIN plainText ON plainText.articleID = twin.sourceID
+        SELECT twin.sourceID, twin.targetID FROM temp.twin JOIN fullText ON fullText.articleID = twin.sourceID
         WHERE NOT EXISTS (SELECT 1 FROM fullText AS own WHERE own.articleID = twin.targetID)
         """)
-    for row in rows {
-      guard let text = try FullText.fetch(db, of: Article.ID(rawValue: row[0])) else { continue }
-      _ = try text.store(row[2], of: Article.ID(rawValue: row[1]), db, &log)
-    }
+    let pairs = rows.map { TwinFullTexts.Pair(source: .init(rawValue: $0[0]), target: .init(rawValue: $0[1])) }
+    try TwinFullTexts(db: db).copy(pairs, &log)
   }
 
   /// Returns the articles of the target whose counterparts in the source have a tag, by its name.
@@ -139,27 +136,33 @@ struct FeedMerge {
     return Dictionary(grouping: rows) { $0[0] }.mapValues { $0.map { Article.ID(rawValue: $0[1]) } }
   }
 
-  /// Finds the articles that both feeds have: by address and title, or by an address that neither feed gives to several
-  /// articles.
   private func findTwins() throws {
     try db.execute(
       sql: """
         CREATE TEMP TABLE IF NOT EXISTS twin (sourceID INTEGER PRIMARY KEY, targetID INTEGER NOT NULL UNIQUE);
         DELETE FROM temp.twin;
         """)
+    let statement = try db.cachedStatement(sql: "INSERT INTO temp.twin (sourceID, targetID) VALUES (?, ?)")
+    for (source, target) in try twins() { try statement.execute(arguments: [source, target]) }
+  }
+
+  /// Returns the articles that both feeds have, by those of the source: by address and title, or by an address that
+  /// neither feed gives to several articles.
+  func twins() throws -> [Int64: Int64] {
     let (sources, targets) = (try recognized(source), try recognized(target))
-    let statement = try db.cachedStatement(
-      sql: "INSERT OR IGNORE INTO temp.twin (sourceID, targetID) VALUES (?, ?)")
+    var (twins, taken): ([Int64: Int64], Set<Int64>) = ([:], [])
+    func add(_ own: FormerArticles.Recognized, _ other: FormerArticles.Recognized) {
+      guard twins[own.id] == nil, taken.insert(other.id).inserted else { return }
+      twins[own.id] = other.id
+    }
     for (address, own) in sources {
       guard let others = targets[address] else { continue }
       for article in own {
-        for other in others where article.isSame(as: other) {
-          try statement.execute(arguments: [article.id, other.id])
-        }
+        for other in others where article.isSame(as: other) { add(article, other) }
       }
-      guard !address.isEmpty, own.count == 1, others.count == 1, own[0].isNear(others[0]) else { continue }
-      try statement.execute(arguments: [own[0].id, others[0].id])
+      if !address.isEmpty, own.count == 1, others.count == 1, own[0].isNear(others[0]) { add(own[0], others[0]) }
     }
+    return twins
   }
 
   /// The articles of a feed, by address.

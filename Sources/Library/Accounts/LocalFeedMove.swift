@@ -38,7 +38,8 @@ struct LocalFeedMove {
     try dropEmptyFolders(from: feed.folderID, &log)
   }
 
-  private func twin(of feed: Feed, _ remoteID: String?) throws -> Feed.ID? {
+  /// Returns the feed of the account that a local one will be merged into.
+  func twin(of feed: Feed, _ remoteID: String?) throws -> Feed.ID? {
     try Int64.fetchOne(
       db, sql: "SELECT id FROM feed WHERE accountID = ? AND removedAt IS NULL AND (url = ? OR remoteID = ?)",
       arguments: [account.id.rawValue, feed.url.storable, remoteID]

@@ -26,6 +26,9 @@ extension Library {
     while try await mutate({ db, _ in
       try AccountRemoval(db: db, account: SyncAccount.require(id, db)).forgetArticles(keepsWaiting: true)
     }) {}
+    if keepsArticles {
+      try await copyFullTexts { db in try AccountRemoval(db: db, account: SyncAccount.require(id, db)).twins() }
+    }
     try await mutate { db, log in
       let removal = AccountRemoval(db: db, account: try SyncAccount.require(id, db))
       try removal.remove(keepsArticles: keepsArticles, at: Date().milliseconds, &log)
@@ -48,12 +51,43 @@ extension Library {
     while let next = try await mutate({ [last] db, _ in try move(in: db).rememberArticles(of: feed, after: last) }) {
       last = next
     }
+    try await copyFullTexts { db in
+      guard let twin = try move(in: db).twin(of: Feed.require(feed, db), remoteID) else { return [] }
+      return [(feed.rawValue, twin.rawValue)]
+    }
     try await mutate { [last] db, log in
       let move = try move(in: db)
       // Some may have arrived in the meantime.
       _ = try move.rememberArticles(of: feed, after: last)
       try move.move(feed, remoteID, &log)
     }
+  }
+
+  /// Copies the full texts of articles that two feeds have, before the first is merged into the second one.
+  private func copyFullTexts(
+    _ feeds: @escaping @Sendable (Database) throws -> [(Int64, Int64)]
+  ) async throws(LibraryError) {
+    // In a task of its own, because the merge is not cancelled either: a server may have subscribed to the feed.
+    let reading = Task<Result<[[TwinFullTexts.Pair]], LibraryError>, Never> {
+      do throws(LibraryError) {
+        return .success(
+          try await read { db in
+            let texts = TwinFullTexts(db: db)
+            return try feeds(db).flatMap { try texts.parts(from: $0.0, to: $0.1) }
+          })
+      } catch { return .failure(error) }
+    }
+    for part in try await reading.value.get() {
+      try await mutate { db, log in try TwinFullTexts(db: db).copy(part, &log) }
+    }
+  }
+
+  /// Returns the article that is shown in place of one whose feed was merged with another one, because local feeds were
+  /// moved into an account, or an account was removed.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
+  public func successor(of article: Article.ID) async throws(LibraryError) -> Article.ID? {
+    try await read { db in try MergedArticle(db: db).successor(of: article) }
   }
 
   /// Records the end of a sync.

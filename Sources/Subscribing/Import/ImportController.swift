@@ -55,6 +55,8 @@ package final class ImportController {
   package func say(_ title: String, _ paragraphs: [String]) {
     let view = ImportOutcomeView.instance()
     view.show(title, paragraphs)
+    // It may be about something else than an import.
+    view.setTitle(title)
     outcomes.append(view)
     view.onClose { [weak self, weak view] in self?.outcomes.removeAll { $0 === view } }
     view.open(over: window)

@@ -20,7 +20,7 @@ package struct ToastOverlay: Widget {
     toasts.say(text, undo.map(ToastButton.undo))
   }
 
-  /// Shows a toast with a button that activates an action, such as `win.failed-fetches`.
+  /// Shows a toast with a button that activates an action, such as `win.failed-fetches` or `win.sync(int64 1)`.
   package func say(_ text: String, button title: String, action: String) {
     toasts.say(text, .action(title: title, name: action))
   }
@@ -104,7 +104,7 @@ private final class Toasts {
       Signal.connect("button-clicked", of: UnsafeMutableRawPointer(toast), undo)
     case .action(let title, let name):
       adw_toast_set_button_label(toast, title)
-      adw_toast_set_action_name(toast, name)
+      adw_toast_set_detailed_action_name(toast, name)
     case nil: break
     }
     offersUndo = button?.isUndo == true
