@@ -55,9 +55,19 @@ final class CollectionDragging: DragResponder {
   }
 
   func shouldSpringLoad(_ indexPath: IndexPath, isTaken: Bool) -> Bool {
-    guard let collection, let delegate = collection.delegate else { return false }
-    return delegate.collectionView(collection, shouldSpringLoadItemAt: indexPath)
+    guard let collection, isTaken || !collection.isCollapsed(indexPath) else { return false }
+    return collection.delegate?.collectionView(collection, shouldSpringLoadItemAt: indexPath)
+      ?? collection.isCollapsed(indexPath)
   }
 
-  func springLoad(_ position: Int) { collection?.items.activate(position) }
+  func springLoad(_ position: Int) {
+    guard let collection, let indexPath = layout.indexPath(at: position) else { return }
+    if collection.isCollapsed(indexPath), collection.items.step(from: position, isForward: true) != nil { return }
+    collection.items.activate(position)
+  }
+}
+
+extension CollectionView {
+  /// Whether an item that is on the screen is collapsed.
+  func isCollapsed(_ indexPath: IndexPath) -> Bool { cellForItem(at: indexPath)?.accessibilityExpanded == false }
 }

@@ -70,4 +70,14 @@ extension ReusableCell {
     if accessibilityLevel != level + 1 { accessibilityLevel = level + 1 }
     if !isFilling { refreshState() }
   }
+
+  /// Shows nothing of an outline, after the cell may have shown a row of one.
+  func hideOutline() {
+    guard let outline else { return }
+    var style = OutlineStyle()
+    style.alignsRows = false
+    outline.onToggle = {}
+    outline.show(level: 0, isExpanded: nil, style)
+    (accessibilityExpanded, accessibilityLevel) = (nil, nil)
+  }
 }
