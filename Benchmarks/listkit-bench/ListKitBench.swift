@@ -9,6 +9,7 @@ import ListKit
 /// Usage: listkit-bench ROWS STEPS
 ///        listkit-bench ROWS STEPS grid    a grid of three columns, in a GtkGridView
 ///        listkit-bench ROWS STEPS lines   the same grid in the lines of a GtkListView
+///        listkit-bench ROWS STEPS uniform a list whose rows have one height
 ///        listkit-bench ROWS STEPS outline an outline whose items have 100 inside each, all expanded
 ///        listkit-bench changes          compares and applies changes of long lists
 ///        listkit-bench write FILE       writes these changes for listkit-reference
@@ -25,7 +26,7 @@ import ListKit
     }
     let numbers = CommandLine.arguments.dropFirst().prefix(2).compactMap { Int($0) }
     guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
-      let usage = "Usage: listkit-bench ROWS STEPS [grid | lines | outline] | changes | write FILE\n"
+      let usage = "Usage: listkit-bench ROWS STEPS [grid | lines | uniform | outline] | changes | write FILE\n"
       write(STDERR_FILENO, usage, usage.utf8.count)
       exit(2)
     }
@@ -155,7 +156,7 @@ final class Run {
       let window = gtk_window_new()
     else { return }
     self.list = list
-    if ["table", "outline"].contains(kind) { showTable(in: list) } else { showCollection(in: list) }
+    if ["table", "uniform", "outline"].contains(kind) { showTable(in: list) } else { showCollection(in: list) }
     let scrolled = gtk_scrolled_window_new()
     gtk_scrolled_window_set_child(scrolled?.raw.opaque, list)
     gtk_window_set_default_size(window.raw.typed(), 420, 720)
@@ -173,6 +174,7 @@ final class Run {
     let table = TableView(ListView(list))
     table.register(ItemCell.self)
     table.selectionMode = .none
+    if kind == "uniform" { table.rowHeights = .uniform }
     shown = [table]
     guard kind == "outline" else { return table.dataSource = items }
     let outline = OutlineDataSource<Int, Int>(table) { Items.cell(of: $1, in: $0, at: $2) }
