@@ -148,7 +148,7 @@ extension CollectionViewDelegate {
   }
   /// Returns false.
   public func collectionView(_ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath) -> Bool {
-    collectionView.isCollapsed(indexPath)
+    collectionView.cellForItem(at: indexPath)?.isCollapsed == true
   }
   /// Does nothing.
   public func collectionViewDidScroll(_ collectionView: CollectionView) {}

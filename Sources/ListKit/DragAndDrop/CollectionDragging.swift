@@ -55,19 +55,17 @@ final class CollectionDragging: DragResponder {
   }
 
   func shouldSpringLoad(_ indexPath: IndexPath, isTaken: Bool) -> Bool {
-    guard let collection, isTaken || !collection.isCollapsed(indexPath) else { return false }
-    return collection.delegate?.collectionView(collection, shouldSpringLoadItemAt: indexPath)
-      ?? collection.isCollapsed(indexPath)
+    guard let collection, isTaken || !isCollapsed(indexPath) else { return false }
+    return collection.delegate?.collectionView(collection, shouldSpringLoadItemAt: indexPath) ?? isCollapsed(indexPath)
   }
 
   func springLoad(_ position: Int) {
     guard let collection, let indexPath = layout.indexPath(at: position) else { return }
-    if collection.isCollapsed(indexPath), collection.items.step(from: position, isForward: true) != nil { return }
+    if isCollapsed(indexPath), collection.items.step(from: position, isForward: true) != nil { return }
     collection.items.activate(position)
   }
-}
 
-extension CollectionView {
-  /// Whether an item that is on the screen is collapsed.
-  func isCollapsed(_ indexPath: IndexPath) -> Bool { cellForItem(at: indexPath)?.accessibilityExpanded == false }
+  private func isCollapsed(_ indexPath: IndexPath) -> Bool {
+    collection?.cellForItem(at: indexPath)?.isCollapsed == true
+  }
 }

@@ -58,6 +58,9 @@ final class CellOutline {
 }
 
 extension ReusableCell {
+  /// Whether the row can be expanded and is not.
+  var isCollapsed: Bool { accessibilityExpanded == false }
+
   /// Shows the row's place in an outline.
   func showOutline(
     level: Int, isExpanded: Bool?, _ style: OutlineStyle, onToggle: @escaping () -> Void
