@@ -9,12 +9,13 @@ import ListKit
 /// Usage: listkit-bench ROWS STEPS
 ///        listkit-bench ROWS STEPS grid    a grid of three columns, in a GtkGridView
 ///        listkit-bench ROWS STEPS lines   the same grid in the lines of a GtkListView
+///        listkit-bench ROWS STEPS uniform a list whose rows have one height
 ///        listkit-bench ROWS STEPS outline an outline whose items have 100 inside each, all expanded
 ///        listkit-bench changes          compares and applies changes of long lists
 ///        listkit-bench write FILE       writes these changes for listkit-reference
 @main enum ListKitBench {
   static func main() {
-    let start = g_get_monotonic_time()
+    let start = Moment()
     if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "write" {
       return Changes.write(to: CommandLine.arguments[2])
     }
@@ -25,7 +26,7 @@ import ListKit
     }
     let numbers = CommandLine.arguments.dropFirst().prefix(2).compactMap { Int($0) }
     guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
-      let usage = "Usage: listkit-bench ROWS STEPS [grid | lines | outline] | changes | write FILE\n"
+      let usage = "Usage: listkit-bench ROWS STEPS [grid | lines | uniform | outline] | changes | write FILE\n"
       write(STDERR_FILENO, usage, usage.utf8.count)
       exit(2)
     }
@@ -35,6 +36,23 @@ import ListKit
     run.open()
     g_main_loop_run(run.loop)
     run.report()
+  }
+}
+
+/// A time, and the processor's time of the process until then, which other programs on the machine do not lengthen.
+struct Moment {
+  private let time = g_get_monotonic_time()
+  private let worked = Self.worked
+
+  private static var worked: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+
+  /// The milliseconds since another moment, and those of the processor.
+  func since(_ other: Moment) -> (all: Double, worked: Double) {
+    (Double(time - other.time) / 1000, worked - other.worked)
   }
 }
 
@@ -109,7 +127,7 @@ extension Items: CollectionViewDataSource {
 /// The window, and the measurements in it.
 final class Run {
   let loop = g_main_loop_new(nil, 0)
-  private let start: gint64
+  private let start: Moment
   private let items: Items
   private let rows: Int
   private let steps: Int
@@ -118,15 +136,15 @@ final class Run {
   private var shown: [AnyObject] = []
   private var adjustment: UnsafeMutablePointer<GtkAdjustment>?
   private var list: UnsafeMutablePointer<GtkWidget>?
-  private var before: gint64 = 0
-  private var first: gint64 = 0
+  private var before: Moment
+  private var first: Moment?
   private var settled = 0
   private var done = 0
-  private var frames: [Double] = []
+  private var frames: [(all: Double, worked: Double)] = []
 
-  init(start: gint64, rows: Int, steps: Int, _ kind: String) {
+  init(start: Moment, rows: Int, steps: Int, _ kind: String) {
     self.kind = kind
-    self.start = start
+    (self.start, before) = (start, start)
     self.rows = rows
     self.steps = steps
     items = Items(count: rows)
@@ -138,7 +156,7 @@ final class Run {
       let window = gtk_window_new()
     else { return }
     self.list = list
-    if ["table", "outline"].contains(kind) { showTable(in: list) } else { showCollection(in: list) }
+    if ["table", "uniform", "outline"].contains(kind) { showTable(in: list) } else { showCollection(in: list) }
     let scrolled = gtk_scrolled_window_new()
     gtk_scrolled_window_set_child(scrolled?.raw.opaque, list)
     gtk_window_set_default_size(window.raw.typed(), 420, 720)
@@ -146,7 +164,7 @@ final class Run {
     adjustment = gtk_scrolled_window_get_vadjustment(scrolled?.raw.opaque)
     gtk_window_present(window.raw.typed())
     guard let clock = gtk_widget_get_frame_clock(window) else { return }
-    Signal.connect("before-paint", of: clock) { self.before = g_get_monotonic_time() }
+    Signal.connect("before-paint", of: clock) { self.before = Moment() }
     Signal.connect("after-paint", of: clock) { self.painted() }
     Signal.connect("update", of: clock) { self.tick() }
     gdk_frame_clock_begin_updating(clock)
@@ -156,6 +174,7 @@ final class Run {
     let table = TableView(ListView(list))
     table.register(ItemCell.self)
     table.selectionMode = .none
+    if kind == "uniform" { table.rowHeights = .uniform }
     shown = [table]
     guard kind == "outline" else { return table.dataSource = items }
     let outline = OutlineDataSource<Int, Int>(table) { Items.cell(of: $1, in: $0, at: $2) }
@@ -178,9 +197,9 @@ final class Run {
   }
 
   private func painted() {
-    let now = g_get_monotonic_time()
-    if first == 0 { first = now }
-    if done > 0, frames.count < steps { frames.append(Double(now - before) / 1000) }
+    let now = Moment()
+    first = first ?? now
+    if done > 0, frames.count < steps { frames.append(now.since(before)) }
   }
 
   private func tick() {
@@ -198,7 +217,8 @@ final class Run {
   }
 
   func report() {
-    frames.sort()
+    let (all, worked) = (frames.map(\.all).sorted(), frames.map(\.worked).sorted())
+    let first = (first ?? start).since(start)
     var pages = 0
     if let file = fopen("/proc/self/statm", "r") {
       var text = [CChar](repeating: 0, count: 128)
@@ -211,9 +231,11 @@ final class Run {
     }
     func fixed(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
     print(
-      "{\"rows\": \(rows), \"first_frame_ms\": \(fixed(Double(first - start) / 1000, 100)), "
-        + "\"frame_p50_ms\": \(fixed(frames[frames.count / 2], 1000)), "
-        + "\"frame_p99_ms\": \(fixed(frames[frames.count * 99 / 100], 1000)), "
+      "{\"rows\": \(rows), \"first_frame_ms\": \(fixed(first.all, 100)), "
+        + "\"first_frame_cpu_ms\": \(fixed(first.worked, 100)), "
+        + "\"frame_p50_ms\": \(fixed(all[steps / 2], 1000)), \"frame_p99_ms\": \(fixed(all[steps * 99 / 100], 1000)), "
+        + "\"frame_cpu_p50_ms\": \(fixed(worked[steps / 2], 1000)), "
+        + "\"frame_cpu_p99_ms\": \(fixed(worked[steps * 99 / 100], 1000)), "
         + "\"rss_mb\": \(fixed(Double(pages) * 4096 / 1e6, 10))}")
   }
 }

@@ -835,6 +835,19 @@ class Scrolling(GalleryTestCase):
         eventually(lambda: box(window.row("A million rows", "Row 499999"))[1] == place, "the row below the header")
         window.quit()
 
+    def test_rows_of_one_height(self):
+        window = self.open(12)
+        heights = lambda: sorted({box(window.row("A million rows", f"Row {number}"))[3] for number in range(1, 6)})
+        window.wait_rows("A million rows", lambda rows: rows[:6][-1:] == ["Row 5"], "the first rows")
+        # screen readers are told of places in whole pixels
+        differ = lambda: heights()[-1] - heights()[0]
+        eventually(lambda: differ() > 30, lambda: f"different heights, not {heights()}")
+        window.act(lambda: window.find("check box", "Equal heights"), "the switch")
+        eventually(lambda: differ() <= 1, lambda: f"one height, not {heights()}")
+        window.act(lambda: window.find("check box", "Equal heights"), "the switch")
+        eventually(lambda: differ() > 30, lambda: f"different heights again, not {heights()}")
+        window.quit()
+
     def pixels(self, is_wanted):
         """Waits until the row is at rest, and returns how far it is below the top."""
 

@@ -79,3 +79,23 @@ class Outline(KijiTestCase):
         window.press("Collapse animals")
         self.wait_rows([*CLOSED[:6], "Number 1"])
         window.quit()
+
+    def test_an_outline_in_a_collection_view(self):
+        window = self.window
+        window.focus()
+        window.tab_to("Outline and columns", "table")
+        self.wait_focus("Birds")
+        window.key("Right")
+        window.wait("table cell", "Owls")
+        window.wait("label", "Expanded Birds")
+        for key, name in [("Right", "Owls"), ("Down", "Ducks"), ("Left", "Birds")]:
+            window.key(key)
+            self.wait_focus(name)
+        window.key("Left")
+        window.wait("label", "Collapsed Birds")
+        # the columns below have no levels
+        for key, name in [("Down", "Mammals"), ("Down", "Reptiles"), ("Down", "Number 2"), ("Left", "Number 1"),
+                          ("Right", "Number 2")]:
+            window.key(key)
+            self.wait_focus(name)
+        window.quit()

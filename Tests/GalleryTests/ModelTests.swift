@@ -105,6 +105,10 @@ final class ModelTests: XCTestCase {
       XCTAssertEqual(deck[IndexPath(row: 1, section: 1)], .number(1))
       XCTAssertEqual(deck.indexPath(of: .number(1)), IndexPath(row: 1, section: 1))
       XCTAssertEqual(deck.grid { _ in }.sections[0].items.count, 9)
+      let moved = (0..<9).map { place in
+        Deck.first.moving(.number(2), to: place).map { Deck.first.applying($0).deck.items.firstIndex(of: .number(2)) }
+      }
+      XCTAssertEqual(moved, Array(0..<9))
     }
   }
 

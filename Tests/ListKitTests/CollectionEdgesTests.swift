@@ -130,6 +130,32 @@ final class CollectionEdgesTests: XCTestCase {
       stage.close()
     }
   }
+
+  func testValuesAreMovedAndReceiveOthers() throws {
+    try onMain {
+      let stage = GridStage(inLines: true)
+      let shim = CollectionViewShim(stage.collection)
+      var heard: [String] = []
+      @MainActor func item(_ id: String) -> ItemModel {
+        ItemModel(CardCell.self, id: id, data: id) { $0.text.setText($1) }
+      }
+      stage.present()
+      try shim.apply(
+        CollectionModel([
+          item("a").moving { heard.append("move a to \($0.item)") }, item("b"),
+          item("c").receiving { heard.append("c receives \($0.id)") },
+        ]))
+      stage.settle { stage.lines == [["a"], ["b"], ["c"]] }
+      let items = stage.collection.items
+      XCTAssertEqual((0..<3).map(items.canMove), [true, false, false])
+      XCTAssertEqual((0..<3).map(items.takesIn), [false, false, true])
+      items.move(0, .down)
+      items.move(0, .into(2))
+      XCTAssertEqual(heard, ["move a to 1", "c receives a"])
+      XCTAssertEqual(stage.lines, [["a"], ["b"], ["c"]], "until another value is applied")
+      stage.close()
+    }
+  }
 }
 
 /// Items that can be swiped away, and have a menu.

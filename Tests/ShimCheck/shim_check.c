@@ -41,6 +41,14 @@ static void release_owner(gpointer context) { ((Owner *)context)->released += 1;
 
 static void bind(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data) {
   gtk_list_item_set_child(item, gtk_label_new("row"));
+  /* some have a size of their own */
+  LkSample *sample = gtk_list_item_get_position(item) % 7 == 3 ? NULL : data;
+  lk_row_measure_by(gtk_widget_get_parent(gtk_list_item_get_child(item)), sample);
+}
+
+static GtkListItemFactory *factory_of(GtkWidget *view) {
+  return GTK_IS_GRID_VIEW(view) ? gtk_grid_view_get_factory(GTK_GRID_VIEW(view))
+                                : gtk_list_view_get_factory(GTK_LIST_VIEW(view));
 }
 
 static void exercise_list(gboolean is_grid) {
@@ -50,7 +58,8 @@ static void exercise_list(gboolean is_grid) {
   gpointer probe = model;
   g_object_add_weak_pointer(G_OBJECT(model), &probe);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
-  g_signal_connect(factory, "bind", G_CALLBACK(bind), NULL);
+  LkSample *sample = lk_sample_new();
+  g_signal_connect(factory, "bind", G_CALLBACK(bind), sample);
   g_object_ref(model);
   GtkWidget *view = is_grid ? gtk_grid_view_new(GTK_SELECTION_MODEL(model), factory)
                             : gtk_list_view_new(GTK_SELECTION_MODEL(model), factory);
@@ -95,6 +104,10 @@ static void exercise_list(gboolean is_grid) {
   g_rand_free(chance);
   lk_list_model_splice(model, 0, 0, 1);
   GObject *last = g_list_model_get_item(G_LIST_MODEL(model), 0);
+  settle();
+  /* rows outlive it */
+  g_signal_handlers_disconnect_by_func(factory_of(view), bind, sample);
+  lk_sample_unref(sample);
   gtk_window_destroy(GTK_WINDOW(window));
   settle();
   g_object_unref(model);

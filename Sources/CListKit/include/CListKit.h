@@ -142,6 +142,15 @@ void lk_text_color(GtkWidget *widget, GdkRGBA *color);
 
 /* Draws a bar for each value in a GtkDrawingArea, in the color of its text. The highest value fills the height. */
 void lk_bars_set(GtkWidget *area, const double *values, int count);
+
+/* Rows of one size: GTK measures all live rows, ten times as many as are visible, and so lays out all their texts. Rows
+   that have a sample are measured by the content of one of them, until that row is gone or has another sample or none. */
+typedef struct _LkSample LkSample;
+LkSample *lk_sample_new(void);
+void lk_sample_unref(LkSample *sample);
+/* Measures a row of GTK's list by a sample, or by its own content if that is NULL. */
+void lk_row_measure_by(GtkWidget *row, LkSample *sample);
+
 /* Sets whether a widget's content is still loading. */
 void lk_accessible_set_busy(GtkWidget *widget, gboolean is_busy);
 /* Sets whether a widget is announced as one that cannot be used now. */

@@ -1,8 +1,9 @@
 import ListKit
 
-/// An outline, and the buttons that change it.
+/// An outline, another one in a collection view, and the buttons that change it.
 final class OutlineView: View {
   @Outlet var list: ListView
+  @Outlet var beside: ListView
   @Outlet var expand: Button
   @Outlet var collapse: Button
   @Outlet var reverse: Button

@@ -4,9 +4,17 @@ import ListKit
 final class OutlineViewController: ViewController {
   let view: OutlineView
   private let table: TableView
+  private let collection: CollectionView
   private var model = OutlineModel()
   private lazy var dataSource = OutlineSections(table) { table, item, indexPath in
     let cell = table.dequeue(ListCell.self, for: indexPath)
+    var content = ListContentConfiguration.cell()
+    content.text = item.name
+    cell.contentConfiguration = content
+    return cell
+  }
+  private lazy var columns = OutlineAndColumns(collection) { collection, item, indexPath in
+    let cell = collection.dequeue(ListCell.self, for: indexPath)
     var content = ListContentConfiguration.cell()
     content.text = item.name
     cell.contentConfiguration = content
@@ -17,6 +25,8 @@ final class OutlineViewController: ViewController {
     self.view = view
     table = TableView(view.list)
     table.register(ListCell.self)
+    collection = CollectionView(view.beside)
+    collection.register(ListCell.self)
     view.expand.onClick { [weak self] in self?.changeAnimals("Expanded all animals") { $0.expand($0.items) } }
     view.collapse.onClick { [weak self] in self?.changeAnimals("Collapsed all animals") { $0.collapse($0.items) } }
     view.reverse.onClick { [weak self] in self?.reverse() }
@@ -28,6 +38,7 @@ final class OutlineViewController: ViewController {
     let view = view
     dataSource.sectionSnapshotHandlers.willExpandItem = { view.show(status: "Expanded \($0.name)") }
     dataSource.sectionSnapshotHandlers.willCollapseItem = { view.show(status: "Collapsed \($0.name)") }
+    columns.sectionSnapshotHandlers = dataSource.sectionSnapshotHandlers
     let model = model
     dataSource.sectionSnapshotHandlers.snapshotForExpandingParent = { item, current in
       guard case .group(let number) = item, current.numberOfItems == 0 else { return current }
@@ -38,6 +49,7 @@ final class OutlineViewController: ViewController {
   /// Shows new snapshots. What was expanded stays so.
   private func apply() {
     dataSource.apply([(.animals, model.animals), (.numbers, model.groups)])
+    columns.apply([(.animals, model.animals), (.columns, model.numbers(of: 1))])
   }
 
   private func changeAnimals(_ words: String, _ change: (inout SectionSnapshot<OutlineItem>) -> Void) {

@@ -1,11 +1,13 @@
 import ListKit
 
-/// A million rows of different heights, in sections with headers.
+/// A million rows of different heights or of one height, in sections with headers.
 final class LongDataSource: TableViewDataSource {
   /// The number of sections.
   static let sections = 10
   /// The number of rows in each.
   static let rows = 100_000
+  /// Whether all rows have as many lines.
+  var isUniform = false
 
   func numberOfSections(in tableView: TableView) -> Int { Self.sections }
 
@@ -18,7 +20,7 @@ final class LongDataSource: TableViewDataSource {
     var content = cell.defaultContentConfiguration()
     content.text = "Row \(Self.number(of: indexPath))"
     // Two, three or four lines, or one.
-    let lines = indexPath.row % 4
+    let lines = isUniform ? 1 : indexPath.row % 4
     content.secondaryText = lines == 0 ? nil : Array(repeating: "One more line", count: lines).joined(separator: "\n")
     content.secondaryTextProperties.numberOfLines = 0
     cell.contentConfiguration = content

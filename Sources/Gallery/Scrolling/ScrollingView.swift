@@ -5,6 +5,7 @@ final class ScrollingView: View {
   @TableOutlet(ListCell.self) var list: TableView
   @Outlet var animated: Switch
   @Outlet var pinned: Switch
+  @Outlet var equal: Switch
   @Outlet var top: Button
   @Outlet var middle: Button
   @Outlet var bottom: Button

@@ -13,6 +13,7 @@ final class ScrollingViewController: ViewController {
     table.delegate = self
     view.animated.isOn = true
     view.pinned.onChange { [weak self] in self?.table.sectionHeadersPinToVisibleBounds = $0 }
+    view.equal.onChange { [weak self] in self?.setEqualHeights($0) }
     let positions: [(Button, ScrollPosition)] = [
       (view.top, .top), (view.middle, .middle), (view.bottom, .bottom), (view.nearest, .none),
     ]
@@ -23,6 +24,12 @@ final class ScrollingViewController: ViewController {
 
   private func scroll(to position: ScrollPosition) {
     table.scrollToRow(at: Self.target, at: position, animated: view.animated.isOn)
+  }
+
+  private func setEqualHeights(_ areEqual: Bool) {
+    dataSource.isUniform = areEqual
+    table.rowHeights = areEqual ? .uniform : .byContent
+    table.reconfigure()
   }
 
   /// The pixels between the top of the visible part and the row to scroll to.

@@ -7,6 +7,7 @@ extension Deck {
       items.map { item in
         ItemModel(DeckCard.self, id: item, data: DeckRow(item, in: self)) { $0.show($1) }
           .activating { change(.star(item)) }
+          .moving { moving(item, to: $0.item).map(change) }
           .offering { menu(of: item, change) }
       })
   }

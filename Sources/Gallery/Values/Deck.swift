@@ -30,4 +30,16 @@ struct Deck: Equatable {
     }
     return nil
   }
+
+  /// Returns the change that moves an item to a place among all items.
+  func moving(_ item: DeckItem, to place: Int) -> DeckChange? {
+    guard let source = indexPath(of: item) else { return nil }
+    var row = place
+    for (section, part) in parts.enumerated() {
+      let count = part.items.count - (section == source.section ? 1 : 0)
+      if row <= count { return .move(from: source, to: IndexPath(row: row, section: section)) }
+      row -= count
+    }
+    return nil
+  }
 }

@@ -36,6 +36,14 @@ final class CellBinder {
       }
     }
   }
+  /// What gives all rows one height; nil if each has its own.
+  var uniformRows: UniformRows? {
+    didSet {
+      for content in rows.contents.values {
+        if let uniformRows { uniformRows.fit(content) } else { UniformRows.release(content) }
+      }
+    }
+  }
   /// The cells that are to be named by their texts.
   private var unnamed: [ReusableCell] = []
   /// Cells removed while changes were being published, and their former positions.
@@ -182,6 +190,7 @@ extension CellBinder {
       takeOut(widget, for: listItem)
       lk_item_set_child(listItem, widget)
     }
+    uniformRows?.fit(content)
     if isNew { observer?.rowAppeared(listItem) }
     lk_item_set_row(listItem, content.cell == nil ? 0 : 1)
   }

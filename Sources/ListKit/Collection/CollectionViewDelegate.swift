@@ -69,8 +69,8 @@
   /// Whether others can be dropped into an item, as into a folder. Such drops are reported by
   /// ``collectionView(_:carriesItemAt:to:)``.
   func collectionView(_ collectionView: CollectionView, canCarryIntoItemAt indexPath: IndexPath) -> Bool
-  /// Whether an item is activated while something that the view accepts rests over it for ``SpringLoading/delay``. False
-  /// by default.
+  /// Whether an item opens while something that the view accepts rests over it for ``SpringLoading/delay``. An outline's
+  /// item is expanded, if a drop on it would be taken; any other one is activated. By default a collapsed item does.
   func collectionView(_ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath) -> Bool
   /// The collection view was scrolled or its items changed, and has been laid out. Called at most once per frame.
   func collectionViewDidScroll(_ collectionView: CollectionView)
@@ -148,7 +148,7 @@ extension CollectionViewDelegate {
   }
   /// Returns false.
   public func collectionView(_ collectionView: CollectionView, shouldSpringLoadItemAt indexPath: IndexPath) -> Bool {
-    false
+    collectionView.cellForItem(at: indexPath)?.isCollapsed == true
   }
   /// Does nothing.
   public func collectionViewDidScroll(_ collectionView: CollectionView) {}

@@ -55,9 +55,17 @@ final class CollectionDragging: DragResponder {
   }
 
   func shouldSpringLoad(_ indexPath: IndexPath, isTaken: Bool) -> Bool {
-    guard let collection, let delegate = collection.delegate else { return false }
-    return delegate.collectionView(collection, shouldSpringLoadItemAt: indexPath)
+    guard let collection, isTaken || !isCollapsed(indexPath) else { return false }
+    return collection.delegate?.collectionView(collection, shouldSpringLoadItemAt: indexPath) ?? isCollapsed(indexPath)
   }
 
-  func springLoad(_ position: Int) { collection?.items.activate(position) }
+  func springLoad(_ position: Int) {
+    guard let collection, let indexPath = layout.indexPath(at: position) else { return }
+    if isCollapsed(indexPath), collection.items.step(from: position, isForward: true) != nil { return }
+    collection.items.activate(position)
+  }
+
+  private func isCollapsed(_ indexPath: IndexPath) -> Bool {
+    collection?.cellForItem(at: indexPath)?.isCollapsed == true
+  }
 }

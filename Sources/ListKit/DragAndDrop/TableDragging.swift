@@ -67,5 +67,5 @@ final class TableDragging: DragResponder {
 
 extension TableView {
   /// Whether a row that is on the screen is collapsed.
-  func isCollapsed(_ indexPath: IndexPath) -> Bool { cellForRow(at: indexPath)?.accessibilityExpanded == false }
+  func isCollapsed(_ indexPath: IndexPath) -> Bool { cellForRow(at: indexPath)?.isCollapsed == true }
 }

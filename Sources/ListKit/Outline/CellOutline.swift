@@ -58,6 +58,9 @@ final class CellOutline {
 }
 
 extension ReusableCell {
+  /// Whether the row can be expanded and is not.
+  var isCollapsed: Bool { accessibilityExpanded == false }
+
   /// Shows the row's place in an outline.
   func showOutline(
     level: Int, isExpanded: Bool?, _ style: OutlineStyle, onToggle: @escaping () -> Void
@@ -69,5 +72,15 @@ extension ReusableCell {
     if accessibilityExpanded != isExpanded { accessibilityExpanded = isExpanded }
     if accessibilityLevel != level + 1 { accessibilityLevel = level + 1 }
     if !isFilling { refreshState() }
+  }
+
+  /// Shows nothing of an outline, after the cell may have shown a row of one.
+  func hideOutline() {
+    guard let outline else { return }
+    var style = OutlineStyle()
+    style.alignsRows = false
+    outline.onToggle = {}
+    outline.show(level: 0, isExpanded: nil, style)
+    (accessibilityExpanded, accessibilityLevel) = (nil, nil)
   }
 }

@@ -14,22 +14,21 @@
 open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>:
   TableViewDataSourceDefaults, TableViewDataSource, ItemIdentifying
 {
-  private typealias Elements = OutlineElements<SectionID, ItemID>
-  private typealias Sections = [(section: SectionID, snapshot: SectionSnapshot<ItemID>)]
-
   /// What is asked and told when the user expands and collapses items.
-  public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
+  public var sectionSnapshotHandlers: SectionSnapshotHandlers<ItemID> {
+    get { shown.handlers }
+    set { shown.handlers = newValue }
+  }
   /// What is added to the cells. Set it before the first snapshot is applied.
-  public var style = OutlineStyle()
+  public var style: OutlineStyle {
+    get { shown.style }
+    set { shown.style = newValue }
+  }
 
   /// The table that shows the items.
   public private(set) weak var table: TableView?
   private let cell: (TableView, ItemID, IndexPath) -> TableViewCell
-  private var shown = Elements()
-  /// The number of snapshots applied so far; identifies the latest.
-  private var applied = 0
-  /// The number of changes shown so far.
-  private var generation = 0
+  private let shown: ShownOutline<SectionID, ItemID>
 
   /// Becomes a table's data source.
   /// - Parameters:
@@ -38,9 +37,10 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
   public init(
     _ table: TableView, cell: @escaping (_ table: TableView, _ item: ItemID, _ indexPath: IndexPath) -> TableViewCell
   ) {
-    self.table = table
-    self.cell = cell
+    (self.table, self.cell) = (table, cell)
+    shown = ShownOutline(in: table.changes)
     super.init()
+    shown.source = self
     table.dataSource = self
   }
 
@@ -48,9 +48,7 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
   public var sectionIdentifiers: [SectionID] { shown.sections.map(\.id) }
 
   /// Returns what is shown in a section, to be changed and applied.
-  public func snapshot(for section: SectionID) -> SectionSnapshot<ItemID> {
-    shown.sections.first { $0.id == section }?.snapshot ?? SectionSnapshot()
-  }
+  public func snapshot(for section: SectionID) -> SectionSnapshot<ItemID> { shown.snapshot(for: section) }
 
   /// Returns the visible item at an index path.
   public func itemIdentifier(for indexPath: IndexPath) -> ItemID? { shown.item(at: indexPath) }
@@ -59,9 +57,7 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
   public func indexPath(for item: ItemID) -> IndexPath? { shown.indexPath(for: item) }
 
   /// Returns the section at an index.
-  public func sectionIdentifier(for index: Int) -> SectionID? {
-    shown.sections.indices.contains(index) ? shown.sections[index].id : nil
-  }
+  public func sectionIdentifier(for index: Int) -> SectionID? { shown.section(at: index) }
 
   /// Shows a snapshot in a section, which is added after the others if it does not exist.
   ///
@@ -73,11 +69,7 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
   ///   - animatingDifferences: Whether inserted rows fade in, unless the user has turned animations off.
   public func apply(
     _ snapshot: SectionSnapshot<ItemID>, to section: SectionID, animatingDifferences: Bool = true
-  ) {
-    var sections = shown.sections.map { (section: $0.id, snapshot: $0.id == section ? snapshot : $0.snapshot) }
-    if !sections.contains(where: { $0.section == section }) { sections.append((section, snapshot)) }
-    apply(sections, animatingDifferences: animatingDifferences)
-  }
+  ) { shown.apply(snapshot, to: section, isAnimated: animatingDifferences) }
 
   /// Shows snapshots in sections, which replace those shown so far.
   /// - Parameters:
@@ -85,18 +77,7 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
   ///   - animatingDifferences: Whether inserted rows fade in, unless the user has turned animations off.
   public func apply(
     _ sections: [(section: SectionID, snapshot: SectionSnapshot<ItemID>)], animatingDifferences: Bool = true
-  ) {
-    applied += 1
-    let number = applied
-    table?.host.cells.whenFilled { [weak self] in
-      if let self, applied == number { compareAndShow(sections, animatingDifferences) }
-    }
-  }
-
-  private func compareAndShow(_ sections: Sections, _ isAnimated: Bool) {
-    let elements = elements(of: sections)
-    show(elements, elements.changes(from: shown), isAnimated)
-  }
+  ) { shown.apply(sections, isAnimated: animatingDifferences) }
 
   /// Shows snapshots in sections after they have been compared on another thread, for long lists. If others are applied
   /// meanwhile, those stay.
@@ -105,29 +86,13 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
   ///   - animatingDifferences: Whether inserted rows fade in, unless the user has turned animations off.
   public func applyInBackground(
     _ sections: [(section: SectionID, snapshot: SectionSnapshot<ItemID>)], animatingDifferences: Bool = true
-  ) async {
-    applied += 1
-    let number = applied
-    // The user may expand and collapse items meanwhile.
-    while number == applied {
-      let (before, elements) = (generation, elements(of: sections))
-      let changes = await elements.changesInBackground(from: shown)
-      guard number == applied else { return }
-      guard generation == before else { continue }
-      table?.host.cells.whenFilled { [weak self] in
-        guard let self, number == applied else { return }
-        guard generation == before else { return compareAndShow(sections, animatingDifferences) }
-        show(elements, changes, animatingDifferences)
-      }
-      return
-    }
-  }
+  ) async { await shown.applyInBackground(sections, isAnimated: animatingDifferences) }
 
   /// Expands an item, without asking whether the user may.
-  public func expand(_ item: ItemID) { setExpanded(item, true) }
+  public func expand(_ item: ItemID) { shown.setExpanded(item, true) }
 
   /// Collapses an item, without asking whether the user may.
-  public func collapse(_ item: ItemID) { setExpanded(item, false) }
+  public func collapse(_ item: ItemID) { shown.setExpanded(item, false) }
 
   /// Returns the title above a section; nil for none. Called when a snapshot is applied.
   open func title(forHeaderIn section: SectionID, _ snapshot: SectionSnapshot<ItemID>) -> String? { nil }
@@ -168,88 +133,27 @@ open class OutlineDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & 
 
   /// Returns the cell of the item, indented and with its triangle.
   public func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-    guard let item = itemIdentifier(for: indexPath) else { preconditionFailure("there is no item at \(indexPath)") }
+    let item = shown.shownItem(at: indexPath)
     let cell = cell(tableView, item, indexPath)
-    showPlace(of: item, in: indexPath.section, cell)
+    shown.showPlace(of: item, in: indexPath.section, cell)
     return cell
   }
-
-  private func elements(of sections: Sections) -> Elements {
-    var elements = Elements(
-      sections.map { id, snapshot in
-        Elements.Section(
-          id, snapshot, header: title(forHeaderIn: id, snapshot), footer: title(forFooterIn: id, snapshot))
-      })
-    elements.keepExpansion(of: shown, children: sectionSnapshotHandlers.snapshotForExpandingParent)
-    return elements
-  }
-
-  private func show(_ elements: Elements, _ changes: ValueChanges, _ isAnimated: Bool) {
-    generation += 1
-    let isFirst = shown.sections.isEmpty
-    shown = elements
-    for section in shown.sections.indices { shown.sections[section].snapshot.finishReconfiguring() }
-    guard let table, table.dataSource === self else { return }
-    table.changes.show(elements.layout, changes, isAnimated: isAnimated && !isFirst)
-  }
 }
-
-// MARK: - Expanding and collapsing
 
 extension OutlineDataSource: OutlineProvider {
   /// Expands or collapses an item at the user's request.
   /// - Returns: Whether it did.
-  @discardableResult func toggle(_ item: ItemID) -> Bool {
-    guard let isExpanded = shown.section(containing: item).flatMap({ shown.isExpanded(item, in: $0) }) else {
-      return false
-    }
-    let isExpanding = !isExpanded
-    let handlers = sectionSnapshotHandlers
-    let asks = isExpanding ? handlers.shouldExpandItem : handlers.shouldCollapseItem
-    guard asks?(item) ?? true else { return false }
-    (isExpanding ? handlers.willExpandItem : handlers.willCollapseItem)?(item)
-    setExpanded(item, isExpanding)
-    return true
-  }
+  @discardableResult func toggle(_ item: ItemID) -> Bool { shown.toggle(item) }
 
   func step(from indexPath: IndexPath, isForward: Bool) -> OutlineStep<IndexPath>? {
-    guard let item = itemIdentifier(for: indexPath) else { return nil }
-    // No copy of the snapshot may be alive when it changes.
-    if shown.isExpanded(item, in: indexPath.section) == !isForward, toggle(item) { return .changed }
-    let snapshot = shown.sections[indexPath.section].snapshot
-    if !isForward { return snapshot.parent(of: item).flatMap(self.indexPath).map { .move(to: $0) } }
-    guard snapshot.isExpanded(item), snapshot.numberOfRows(inside: item) > 0 else { return nil }
-    return .move(to: IndexPath(row: indexPath.row + 1, section: indexPath.section))
+    shown.step(from: indexPath, isForward: isForward)
+  }
+}
+
+extension OutlineDataSource: OutlineSource {
+  func titles(of section: SectionID, in snapshot: SectionSnapshot<ItemID>) -> SectionTitles {
+    SectionTitles(header: title(forHeaderIn: section, snapshot), footer: title(forFooterIn: section, snapshot))
   }
 
-  private func setExpanded(_ item: ItemID, _ isExpanded: Bool) {
-    table?.host.cells.whenFilled { [weak self] in self?.setExpandedNow(item, isExpanded) }
-  }
-
-  private func setExpandedNow(_ item: ItemID, _ isExpanded: Bool) {
-    guard let table, let section = shown.section(containing: item),
-      shown.sections[section].snapshot.isExpanded(item) != isExpanded
-    else { return }
-    // Asked before anything changes, because the program may look at what is shown.
-    let provide = isExpanded ? sectionSnapshotHandlers.snapshotForExpandingParent : nil
-    let inside = provide?(item, shown.sections[section].snapshot.snapshot(of: item))
-    generation += 1
-    guard let changes = shown.setExpanded(item, isExpanded, inside: inside), table.dataSource === self else { return }
-    let place = indexPath(for: item).flatMap { table.layout.position(of: $0) }
-    // The focus stays near: on the item that hides the focused one.
-    if !isExpanded, let place, let focused = table.host.focus.position, let hidden = changes.splices.first?.removed,
-      focused > place, focused <= place + hidden
-    {
-      table.host.focus.reveal(place)
-    }
-    table.changes.show(shown.layout, changes)
-    indexPath(for: item).flatMap(table.cellForRow).map { showPlace(of: item, in: section, $0) }
-  }
-
-  private func showPlace(of item: ItemID, in section: Int, _ cell: ReusableCell) {
-    let level = shown.sections[section].snapshot.level(of: item)
-    cell.showOutline(level: level, isExpanded: shown.isExpanded(item, in: section), style) { [weak self] in
-      self?.toggle(item)
-    }
-  }
+  func isOutline(_ section: SectionID) -> Bool { true }
 }

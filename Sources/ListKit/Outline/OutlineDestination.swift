@@ -21,6 +21,15 @@ extension OutlineDataSource {
   }
 }
 
+extension CollectionOutlineDataSource {
+  /// Returns the place in the outline that a destination means, for a delegate that moves items itself
+  /// (``CollectionViewDelegate/collectionView(_:carriesItemAt:to:)``); see ``OutlineDataSource/place(of:carriedTo:)``.
+  public func place(of source: IndexPath, carriedTo destination: RowDestination) -> OutlineDestination<ItemID>? {
+    guard let section = sectionIdentifier(for: source.section) else { return nil }
+    return OutlinePlaces(snapshot: snapshot(for: section)).place(of: source, carriedTo: destination)
+  }
+}
+
 /// The places beside and inside the visible items of an outline.
 private nonisolated struct OutlinePlaces<ItemID: Hashable & Sendable> {
   typealias Place = OutlineDestination<ItemID>

@@ -34,7 +34,15 @@ extension TableRows {
     guard let outline = table?.dataSource as? any OutlineProvider, let indexPath = layout.indexPath(at: position) else {
       return nil
     }
-    // The layout of the table may be different afterwards.
+    // The layout may be different afterwards.
+    return outline.step(from: indexPath, isForward: isForward)?.map { layout.position(of: $0) }
+  }
+}
+
+extension CollectionItems {
+  func step(from position: Int, isForward: Bool) -> OutlineStep<Int>? {
+    guard let outline = collection?.dataSource as? any OutlineProvider, let indexPath = layout.indexPath(at: position)
+    else { return nil }
     return outline.step(from: indexPath, isForward: isForward)?.map { layout.position(of: $0) }
   }
 }

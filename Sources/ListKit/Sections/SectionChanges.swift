@@ -28,6 +28,17 @@ final class SectionChanges {
   /// Whether an object is the list's data source.
   func shows(_ source: AnyObject) -> Bool { rows.shows(source) }
 
+  /// Which row, header or footer each position is.
+  var layout: SectionLayout { rows.layout }
+
+  /// Returns the cell at a position, if it is alive.
+  func cell(at position: Int) -> ReusableCell? { host.rows.cell(at: position) }
+
+  /// Moves the focus to a position if it is on one of those that are about to be hidden.
+  func revealInstead(of hidden: Range<Int>, _ position: Int) {
+    if let focused = host.focus.position, hidden.contains(focused) { host.focus.reveal(position) }
+  }
+
   /// Shows what the data source has now.
   func reload() { change { $0.reload(to: $1) } }
 

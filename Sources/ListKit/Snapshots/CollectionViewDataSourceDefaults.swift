@@ -1,5 +1,6 @@
 /// What a collection view's data source with identifiers answers about headers and type-ahead unless a subclass of it
-/// overrides the method: the superclass of ``CollectionViewDiffableDataSource``.
+/// overrides the method: the superclass of ``CollectionViewDiffableDataSource`` and
+/// ``CollectionOutlineDataSource``.
 ///
 /// A default of the protocol itself would be called even if a subclass had such a method.
 open class CollectionViewDataSourceDefaults {

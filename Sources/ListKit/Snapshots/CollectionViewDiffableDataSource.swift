@@ -6,7 +6,7 @@
 /// The collection view holds its data source weakly; hold this object. A subclass arranges its sections and adds headers
 /// and type-ahead by overriding the methods of ``CollectionViewDataSource``.
 open class CollectionViewDiffableDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>:
-  CollectionViewDataSourceDefaults, CollectionViewDataSource
+  CollectionViewDataSourceDefaults, CollectionViewDataSource, CollectionItemIdentifying
 {
   /// Which items the user can move, and what is told of moved ones.
   public var reorderingHandlers = ReorderingHandlers<SectionID, ItemID>()
@@ -130,29 +130,6 @@ extension CollectionViewDiffableDataSource: SnapshotSource {
     guard collectionView?.items.hasMargins == true else { return SectionTitles() }
     return SectionTitles(header: title(forHeaderIn: section, snapshot), footer: title(forFooterIn: section, snapshot))
   }
-}
-
-/// The selection by identifiers.
-extension CollectionViewDiffableDataSource {
-  /// The identifiers of the selected items, in order: to select them again after ``applyUsingReloadData(_:)``, or in
-  /// another collection view.
-  public var selectedItemIdentifiers: [ItemID] {
-    shownView?.indexPathsForSelectedItems.compactMap { itemIdentifier(for: $0) } ?? []
-  }
-
-  /// Selects some items and deselects all others. Items that are not shown are ignored; if only one can be selected, it
-  /// is the first.
-  /// - Parameters:
-  ///   - items: The items, in any order.
-  ///   - isTelling: Whether the delegate is told, as if the user had selected the items.
-  public func select(_ items: some Sequence<ItemID>, tellingDelegate isTelling: Bool = false) {
-    guard let view = shownView else { return }
-    let indexPaths = view.layout.indexPaths(of: Set(items), item: itemIdentifier, indexPath: indexPath)
-    view.selectItems(at: indexPaths, tellingDelegate: isTelling)
-  }
-
-  /// The collection view, unless it has another data source by now.
-  private var shownView: CollectionView? { collectionView?.dataSource === self ? collectionView : nil }
 }
 
 /// What a ``CollectionViewDiffableDataSource`` asks and tells when the user moves an item: the counterpart of

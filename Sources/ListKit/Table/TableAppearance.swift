@@ -18,6 +18,18 @@ public enum SeparatorStyle: Sendable {
   case inset
 }
 
+/// How high a table's rows are.
+public enum RowHeights: Sendable {
+  /// Each row is as high as its content.
+  case byContent
+  /// All rows are as high as one of them, for rows that are alike: lines of text that are cut off, for example, but not
+  /// wrapped ones. The height is measured, so it follows the user's font; headers and footers keep their own.
+  ///
+  /// A long table appears sooner: GTK measures about two hundred rows however few are visible, and then lays out the texts
+  /// of those that are.
+  case uniform
+}
+
 /// A table whose sections and rows are set apart. It costs nothing before it is used.
 @MainActor public protocol TableAppearance: AnyObject {}
 
@@ -29,6 +41,16 @@ extension TableAppearance where Self: TableView {
   public var style: TableStyle {
     get { host.borders?.style ?? .plain }
     set { host.borders?.style = newValue }
+  }
+
+  /// How high the rows are: by default as high as their content. In the style ``TableStyle/insetGrouped`` the first and the
+  /// last row of a box have room outside it in addition.
+  public var rowHeights: RowHeights {
+    get { host.cells.uniformRows == nil ? .byContent : .uniform }
+    set {
+      guard newValue != rowHeights else { return }
+      host.cells.uniformRows = newValue == .uniform ? UniformRows() : nil
+    }
   }
 
   /// Whether the header of the topmost section stays at the top while its rows are scrolled, until the next one pushes it

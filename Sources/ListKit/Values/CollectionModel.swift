@@ -5,7 +5,8 @@ public struct CollectionModel {
   /// The sections, in order.
   public var sections: [ItemSection]
   /// Called when the user moves an item; the destination is the item's index path after deletion and reinsertion. Items
-  /// can be moved only if this is set. Nothing changes until the collection view is given a new value.
+  /// can be moved only if this is set, or ``ItemModel/moving(_:)``. Nothing changes until the collection view is given a
+  /// new value.
   public var onMove: ((_ source: IndexPath, _ destination: IndexPath) -> Void)?
 
   /// Creates a collection view with one section.

@@ -41,7 +41,12 @@ extension CollectionModelSource: CollectionViewDataSource {
   }
 
   func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
-    model.onMove != nil
+    model.onMove != nil || handlers(indexPath).onMove != nil
+  }
+
+  /// Reports that the user moved an item: to the item, or to the collection view.
+  func move(_ source: IndexPath, to destination: IndexPath) {
+    if let onMove = handlers(source).onMove { onMove(destination) } else { model.onMove?(source, destination) }
   }
 
   func indexPath(forTypeAhead text: String, after indexPath: IndexPath?) -> IndexPath? {
@@ -82,6 +87,18 @@ extension CollectionModelSource: CollectionViewDelegate {
     _ collectionView: CollectionView, willDisplay cell: ReusableCell, forItemAt indexPath: IndexPath
   ) {
     handlers(indexPath).onDisplay?(cell)
+  }
+
+  func collectionView(_ collectionView: CollectionView, canCarryIntoItemAt indexPath: IndexPath) -> Bool {
+    handlers(indexPath).onReceive != nil
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, carriesItemAt source: IndexPath, to destination: RowDestination
+  ) -> Bool {
+    guard case .into(let target) = destination, let onReceive = handlers(target).onReceive else { return false }
+    if source != target, let item = model.item(at: source) { onReceive(item) }
+    return true
   }
 
   func collectionView(_ collectionView: CollectionView, menuForItemAt indexPath: IndexPath) -> Menu? {

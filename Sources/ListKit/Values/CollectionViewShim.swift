@@ -24,7 +24,7 @@
     self.collection = collection
     collection.dataSource = source
     collection.delegate = source
-    collection.items.carried = { [weak source] in source?.model.onMove?($0, $1) }
+    collection.items.carried = { [weak source] in source?.move($0, to: $1) }
   }
 
   /// The value that is shown.

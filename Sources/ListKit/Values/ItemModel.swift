@@ -77,6 +77,17 @@ public struct ItemModel {
   public func prefetching(_ action: @escaping () -> Void, cancel: @escaping () -> Void = {}) -> ItemModel {
     changed { ($0.handlers.onPrefetch, $0.handlers.onCancelPrefetch) = (action, cancel) }
   }
+
+  /// Returns the item with an action to perform when the user moves it; it can be moved even if the collection view has no
+  /// ``CollectionModel/onMove``. The destination is the item's index path after deletion and reinsertion.
+  public func moving(_ action: @escaping (_ destination: IndexPath) -> Void) -> ItemModel {
+    changed { $0.handlers.onMove = action }
+  }
+
+  /// Returns the item with an action to perform when the user drops another item into it, as into a folder.
+  public func receiving(_ action: @escaping (_ item: ItemModel) -> Void) -> ItemModel {
+    changed { $0.handlers.onReceive = action }
+  }
 }
 
 /// What happens to an item as a value.
@@ -93,4 +104,6 @@ struct ItemHandlers {
   var onDisplay: ((ReusableCell) -> Void)?
   var onPrefetch: (() -> Void)?
   var onCancelPrefetch: (() -> Void)?
+  var onMove: ((IndexPath) -> Void)?
+  var onReceive: ((ItemModel) -> Void)?
 }
