@@ -44,7 +44,9 @@ package final class AccountView: View, Dialog {
     localFeeds.setText(
       trn("%d local feed can be moved to this account.", "%d local feeds can be moved to this account.", count))
     twins.setText(
-      trn("%d of them is in it, too, and will be merged.", "%d of them are in it, too, and will be merged.", twinCount))
+      trn(
+        "The account already has %d of these feeds; it will be merged.",
+        "The account already has %d of these feeds; they will be merged.", twinCount))
     twins.setVisible(twinCount > 0)
   }
 

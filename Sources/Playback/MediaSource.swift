@@ -15,7 +15,7 @@ nonisolated final class MediaSource: Sendable {
 
   /// The bytes that wait for GStreamer: two minutes of speech, so that a network that fails for a moment is not heard.
   private static let capacity = 2 * 1024 * 1024
-  /// Reading continues when as many percent are left.
+  /// Reading continues when at most this percentage is left.
   private static let low: UInt32 = 50
   /// The bytes that must be there before playing continues after a pause for data: some seconds of speech.
   private static let enough = 128 * 1024
@@ -29,10 +29,20 @@ nonisolated final class MediaSource: Sendable {
     var filling: Task<Void, Never>?
     /// Whether GStreamer has all bytes that it will get: those up to the end, or up to a failure.
     var isAtEnd = false
-    /// Whether reading has failed while GStreamer still had bytes. It is tried again when there are none.
-    var hasFailed = false
+    /// Why reading has failed while GStreamer still had bytes. When it has none, reading is tried once more.
+    var failure: PlaybackFailure?
+    /// Where it was tried once more. It may be again after enough bytes.
+    var retriedAt: Int?
     /// Whether GStreamer was told that it has to wait for bytes.
     var isStalled = false
+
+    var mayRetry: Bool { retriedAt.map { place - $0 >= MediaSource.enough } ?? true }
+
+    /// Reports that there are no more bytes, because reading has failed.
+    mutating func end(_ failure: PlaybackFailure) {
+      isAtEnd = true
+      if let element { failure.post(from: element.pointer) }
+    }
 
     /// Says whether playing has to wait for bytes, as GStreamer's own queues do.
     mutating func stall(_ isStalled: Bool) {
@@ -89,8 +99,11 @@ nonisolated final class MediaSource: Sendable {
       guard !state.isAtEnd, let element = state.element else { return }
       let isEmpty = gst_app_src_get_current_level_bytes(element.pointer.typed()) == 0
       if !state.isStalled, isEmpty { state.stall(true) }
-      guard state.filling == nil, !state.hasFailed || isEmpty else { return }
-      state.hasFailed = false
+      guard state.filling == nil, state.failure == nil || isEmpty else { return }
+      if let failure = state.failure {
+        guard state.mayRetry else { return state.end(failure) }
+        (state.failure, state.retriedAt) = (nil, state.place)
+      }
       state.filling = Task { [seeks = state.seeks] in await read(after: seeks) }
     }
   }
@@ -101,7 +114,8 @@ nonisolated final class MediaSource: Sendable {
     state.withLock { state in
       state.seeks += 1
       state.filling?.cancel()
-      (state.filling, state.place, state.isAtEnd, state.hasFailed) = (nil, place, false, false)
+      (state.filling, state.place, state.isAtEnd) = (nil, place, false)
+      (state.failure, state.retriedAt) = (nil, nil)
     }
   }
 
@@ -142,9 +156,11 @@ nonisolated final class MediaSource: Sendable {
     state.withLock { state in
       guard state.seeks == seeks, let element = state.element else { return }
       state.filling = nil
-      guard gst_app_src_get_current_level_bytes(element.pointer.typed()) == 0 else { return state.hasFailed = true }
-      state.isAtEnd = true
-      PlaybackFailure(error).post(from: element.pointer)
+      let failure = PlaybackFailure(error)
+      guard gst_app_src_get_current_level_bytes(element.pointer.typed()) > 0 else { return state.end(failure) }
+      state.failure = failure
+      // What is there is played first: GStreamer asks for more only while it plays.
+      if state.isStalled { state.stall(false) }
     }
   }
 }

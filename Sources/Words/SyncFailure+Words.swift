@@ -76,8 +76,11 @@ extension SyncError {
 
   /// What a server answered, in its own words: as one line of text, because some servers answer with HTML, or with a page.
   fileprivate static func words(reason: String) -> String {
-    let text = ArticleHTML.text(RawHTML(reason), limit: 4 * maximumReason).split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
+    // Text may name elements, such as “element <link> closed by </head>”.
+    let isHTML = reason.drop(while: \.isWhitespace).first == "<"
+    let read =
+      isHTML ? ArticleHTML.text(RawHTML(reason), limit: 4 * maximumReason) : String(reason.prefix(4 * maximumReason))
+    let text = read.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !text.isEmpty else { return tr("The server gave no reason.") }
     // Translators: %s is what a server answered, in its own words.
     return tr("The server says: %s", text.count > maximumReason ? String(text.prefix(maximumReason - 1)) + "…" : text)

@@ -20,6 +20,8 @@ public struct HTTPHeader: Sendable, Hashable {
   public static let authorization = HTTPHeader("Authorization")
   /// `Content-Encoding`
   public static let contentEncoding = HTTPHeader("Content-Encoding")
+  /// `Content-Range`
+  public static let contentRange = HTTPHeader("Content-Range")
   /// `Content-Type`
   public static let contentType = HTTPHeader("Content-Type")
   /// `ETag`
@@ -62,6 +64,8 @@ public struct HTTPStatusCode: Sendable {
 
   /// 200 OK
   public static let ok = HTTPStatusCode(200, phrase: "OK")
+  /// 206 Partial Content
+  public static let partialContent = HTTPStatusCode(206, phrase: "Partial Content")
   /// 301 Moved Permanently
   public static let movedPermanently = HTTPStatusCode(301, phrase: "Moved Permanently")
   /// 302 Found

@@ -174,7 +174,7 @@ extension Waiting {
       let head = """
         HTTP/1.1 \(response.statusCode.code) \(response.statusCode.phrase)\r
         Content-Type: \(response.headers[.contentType] ?? "text/plain")\r
-        Content-Length: \(response.body.count)\r
+        \(response.headers[.contentRange].map { "Content-Range: \($0)\r\n" } ?? "")Content-Length: \(response.body.count)\r
         \r
 
         """

@@ -44,6 +44,9 @@ import Words
     #expect(
       words("<p>Not&nbsp;<b>found</b></p>\n<script>alert(1)</script><p>here &amp; there</p>")
         == start + "The server says: Not found here & there")
+    #expect(
+      words("XML syntax error: element <link>\nclosed by </head>")
+        == start + "The server says: XML syntax error: element <link> closed by </head>")
     let long = words(String(repeating: "long words ", count: 5000))
     #expect(long.count < start.count + 220)
     #expect(long.hasSuffix("…"))

@@ -17,14 +17,16 @@ public actor FileReader {
   private var isClosed = false
   /// Where the redirects have led. Players make many requests, and the servers in between may count each.
   private var route: FetchRoute?
+  /// The size of the file, if it is known. Another size is another file, such as one with other advertisements.
+  private var size: Int?
 
   /// The executor with the reader's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// How long a server may send nothing. Somebody waits for it.
   public static let patience = Duration.seconds(30)
-  /// A connection is replaced only if it has delivered as many bytes, so that a server that always breaks off is not
-  /// asked without end.
+  /// A connection is replaced only if it has delivered at least this many bytes, so that a server that always breaks off
+  /// does not get requests without end.
   private static let worthContinuing = 64 * 1024
 
   /// Creates a reader with its own thread. It contacts no server yet.
@@ -51,7 +53,7 @@ public actor FileReader {
   public func properties() async throws(FileReadError) -> FileProperties {
     try await cancellable { deadline throws(FileReadError) in
       let file = try await self.connect(at: 0, deadline)
-      self.open = file
+      (self.open, self.size) = (file, file.total)
       return FileProperties(size: file.total, isSeekable: file.total != nil && !file.exchange.refusesParts)
     }
   }
@@ -96,7 +98,10 @@ public actor FileReader {
         return try await file.read(limits.total, deadline)
       } catch {
         if open === file { open = nil }
-        guard file.received >= Self.worthContinuing, !Task.isCancelled, !deadline.hasPassed else { throw .fetch(error) }
+        // Without a size it cannot be read from a place.
+        guard file.total != nil, file.received >= Self.worthContinuing, !Task.isCancelled, !deadline.hasPassed else {
+          throw .fetch(error)
+        }
       }
     }
   }
@@ -105,9 +110,10 @@ public actor FileReader {
     if let route {
       do throws(FileReadError) {
         return try await follow(route, to: place, deadline)
-      } catch .fetch(.status) {
-        // What the redirects led to was for a while only.
+      } catch {
+        // What the redirects led to was for a while only, or its host fails.
         self.route = nil
+        guard !Task.isCancelled, !deadline.hasPassed else { throw error }
       }
     }
     guard let start = Address(url), start.isComplete else { throw .fetch(.invalidAddress(url)) }
@@ -128,15 +134,17 @@ public actor FileReader {
         let exchange = try HTTPExchange("GET", route.address, limits, deadline, isGuarded: route.reach != .wide)
         exchange.ask(from: place)
         let file = OpenFile(exchange, try await exchange.send(over: transport), at: place)
-        // It must be freed here.
+        // After `close()`, the response is freed here, on the reader's thread.
         guard !isClosed else { throw .cancelled }
         switch exchange.status {
         case 200..<300:
           guard file.isRequested else { break }
+          guard size == nil || file.total == nil || size == file.total else {
+            throw .connectionLost(host: route.address.host, reason: "The server now has another file.")
+          }
           self.route = route
           return file
-        case 416 where place > 0:
-          self.route = route
+        case 416 where place > 0 && place == file.total:
           return file
         case 301, 302, 303, 307, 308:
           try route.follow(to: exchange.fields.first("Location"), isPermanent: false, wasNear: exchange.isNear)
@@ -185,7 +193,7 @@ private final class OpenFile {
     total =
       switch exchange.status {
       case 206: exchange.range?.total
-      case 416: place
+      case 416: exchange.unsatisfiedTotal
       default: exchange.plainLength
       }
   }
@@ -208,7 +216,8 @@ private final class OpenFile {
       defer { wait.end() }
       bytes = try await BodyReader(limit: .max, deadline: deadline).read(from: stream)
     } catch { throw FetchError(error, of: exchange) }
-    guard !bytes.isEmpty || total == nil else {
+    // Over TLS, a connection that breaks off is an error. Without it, only a size or chunks tell where the file ends.
+    guard !bytes.isEmpty || total == nil && exchange.marksEnd else {
       throw .connectionLost(host: exchange.address.host, reason: "The file is incomplete.")
     }
     place += bytes.count
@@ -225,6 +234,14 @@ extension HTTPExchange {
   }
 
   fileprivate var range: ContentRange? { ContentRange(fields.first("Content-Range")) }
+
+  /// The size that a server names instead of the bytes after the end (RFC 9110 §15.5.17).
+  fileprivate var unsatisfiedTotal: Int? {
+    fields.first("Content-Range").flatMap { $0.lowercased().hasPrefix("bytes */") ? Int($0.dropFirst(8)) : nil }
+  }
+
+  /// Whether the end of a body without a size is told from a connection that was lost.
+  fileprivate var marksEnd: Bool { address.scheme == "https" || fields.first("Transfer-Encoding") != nil }
 
   /// Whether the server says that it sends the file only from its beginning (RFC 9110 §14.3).
   fileprivate var refusesParts: Bool { fields.first("Accept-Ranges")?.lowercased() == "none" }

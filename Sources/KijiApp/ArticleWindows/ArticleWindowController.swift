@@ -140,6 +140,7 @@ final class ArticleWindowController: ViewController {
     case .articleChanged: articleDidChange()
     case .replaced(let old, let new):
       article = new
+      if marker.stop() { marker.opened(new) }
       onReplace?(old, new)
     case .say(let words): view.toasts.say(words)
     case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))

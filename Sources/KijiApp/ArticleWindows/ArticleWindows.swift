@@ -110,8 +110,12 @@ final class ArticleWindows {
 
   private func didReplace(_ old: Article.ID, by new: Article.ID) {
     guard let window = windows.removeValue(forKey: old) else { return }
-    // The other article may have a window, too.
-    if windows[new] == nil { windows[new] = window } else { window.close() }
+    // The other article may have a window, too: the one that the user works in stays.
+    let other = windows[new]
+    let closed = gtk_window_is_active(window.view.window) != 0 ? other : other == nil ? nil : window
+    if closed !== window { windows[new] = window }
+    // Not while it is told of the change.
+    if let closed { MainLoopBridge.whenIdle { [weak closed] in closed?.close() } }
   }
 
   private func didClose(_ window: ArticleWindowController) {

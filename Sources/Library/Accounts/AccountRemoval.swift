@@ -65,7 +65,8 @@ struct AccountRemoval {
   private func makeLocal(at now: Int64, _ log: inout ChangeLog) throws {
     for (own, local) in try twins() {
       try FeedMerge(db: db, source: own, target: local).merge(&log) { try $0.uniteMarks(at: now, &$1) }
-      try db.execute(sql: "UPDATE feed SET removedAt = ? WHERE id = ?", arguments: [now, own])
+      try db.execute(
+        sql: "UPDATE feed SET removedAt = ?, url = \(MergedArticle.urlSQL) WHERE id = ?", arguments: [now, local, own])
     }
   }
 

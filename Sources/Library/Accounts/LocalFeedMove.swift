@@ -55,8 +55,8 @@ struct LocalFeedMove {
     }
     // Without its address, so that nobody brings it back.
     try db.execute(
-      sql: "UPDATE feed SET removedAt = ?, url = 'displaced:' || id || ':' || url WHERE id = ?",
-      arguments: [now, source.rawValue])
+      sql: "UPDATE feed SET removedAt = ?, url = \(MergedArticle.urlSQL) WHERE id = ?",
+      arguments: [now, target.rawValue, source.rawValue])
     log.append(.everything)
   }
 

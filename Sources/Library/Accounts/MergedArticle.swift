@@ -4,6 +4,9 @@ import GRDB
 struct MergedArticle {
   let db: Database
 
+  /// The URL of a feed that was merged: it names the other feed, given as an argument. See `AddressChange.undisplaced`.
+  static let urlSQL = "'displaced:' || id || '>' || ? || ':' || url"
+
   /// - Returns: Nil unless the article's feed was merged with one that is still there.
   func successor(of id: Article.ID) throws -> Article.ID? {
     let row = try Row.fetchOne(
@@ -14,16 +17,13 @@ struct MergedArticle {
         """, arguments: [id.rawValue])
     guard let row else { return nil }
     let (feed, url): (Int64, String) = (row[0], row[1])
-    let prefix = "displaced:\(feed):"
-    // A feed that was only removed has its address.
-    guard url.hasPrefix(prefix) else { return nil }
-    let others = try Int64.fetchAll(
-      db, sql: "SELECT id FROM feed WHERE url = ? AND removedAt IS NULL ORDER BY id DESC",
-      arguments: [String(url.dropFirst(prefix.count))])
-    for other in others {
-      let twins = try FeedMerge(db: db, source: feed, target: other).twins()
-      if let twin = twins[id.rawValue] { return Article.ID(rawValue: twin) }
+    let prefix = "displaced:\(feed)>"
+    guard url.hasPrefix(prefix), let target = Int64(url.dropFirst(prefix.count).prefix { $0 != ":" }) else {
+      return nil
     }
-    return nil
+    let isThere = try Bool.fetchOne(
+      db, sql: "SELECT removedAt IS NULL FROM feed WHERE id = ?", arguments: [target])
+    guard isThere == true else { return nil }
+    return try FeedMerge(db: db, source: feed, target: target).twins()[id.rawValue].map(Article.ID.init(rawValue:))
   }
 }

@@ -19,8 +19,7 @@ nonisolated extension PlaybackFailure {
       return
     }
     guard let error, error.pointee.domain == gst_resource_error_quark() else {
-      // A refused connection is an error of the stream, but of its source.
-      self = sender == "source" ? .unreachable : .unplayable
+      self = .unplayable
       return
     }
     self =
@@ -38,7 +37,8 @@ nonisolated extension PlaybackFailure {
       switch error {
       case .onlyFromStart: .onlyFromStart
       case .fetch(.status(404, _, _)), .fetch(.status(410, _, _)): .missing
-      case .fetch(.privateHost), .fetch(.refusedRedirect), .fetch(.unsupportedScheme): .forbidden
+      case .fetch(.privateHost), .fetch(.unsupportedScheme): .forbidden
+      case .fetch(.refusedRedirect): .unsafeRedirect
       case .fetch: .unreachable
       }
   }

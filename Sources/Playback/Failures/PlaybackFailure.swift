@@ -14,6 +14,8 @@ package nonisolated enum PlaybackFailure: Error, Sendable, Equatable {
   case unplayable
   /// The file is not on the web, or on a local network that its feed must not reach.
   case forbidden
+  /// The server redirects from a secure address to one that is not.
+  case unsafeRedirect
   /// GStreamer's base plugins are not installed.
   case noPlayer
 
@@ -26,6 +28,7 @@ package nonisolated enum PlaybackFailure: Error, Sendable, Equatable {
     case .onlyFromStart: tr("The server only sends this file from its beginning.")
     case .unplayable: tr("This file cannot be played here: its format is unknown, or its decoder is not installed.")
     case .forbidden: tr("This file is not on the web, or it is on a local network that its feed must not reach.")
+    case .unsafeRedirect: tr("The server redirects to an unsafe address.")
     case .noPlayer: tr("Audio cannot be played because GStreamer’s base plugins are not installed.")
     }
   }
