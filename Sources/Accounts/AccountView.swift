@@ -44,9 +44,7 @@ package final class AccountView: View, Dialog {
     localFeeds.setText(
       trn("%d local feed can be moved to this account.", "%d local feeds can be moved to this account.", count))
     twins.setText(
-      trn(
-        "The account already has %d of these feeds; it will be merged.",
-        "The account already has %d of these feeds; they will be merged.", twinCount))
+      trn("%d is already in it and will be merged.", "%d are already in it and will be merged.", twinCount))
     twins.setVisible(twinCount > 0)
   }
 
