@@ -291,7 +291,7 @@ class Accounts(ReadingAnAccount, KijiTestCase):
         self.add()
         self.window.wait("label", "2 feeds are also local")
         self.window.press("Move…")
-        self.window.wait("label", "2 of them are in it, too, and will be merged.")
+        self.window.wait("label", "2 are already in it and will be merged.")
         self.window.press("Move Local Feeds to Account")
         eventually(lambda: [feed["title"] for feed in self.place.feeds() if feed["account"]] == ["Feed 1", "Feed 2"]
                    and len(self.place.feeds()) == 3, "the feeds to be merged")

@@ -174,7 +174,7 @@ public enum FileReadError: Error, Sendable, Equatable {
   case onlyFromStart
 }
 
-/// A response whose body is read by and by. Created, used and freed on the executor's thread.
+/// A response whose body is read piece by piece. Created, used and freed on the executor's thread.
 private final class OpenFile {
   let exchange: HTTPExchange
   /// The size of the whole file, if it is known.
