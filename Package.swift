@@ -467,10 +467,7 @@ if Context.environment["KIJI_BENCHMARKS"] == "1" {
     .executableTarget(
       name: "window-bench",
       dependencies: [
-        "KijiApp", "Palette", "Toolkit", "ReaderEngine", "Sync", "Credentials", "Library", "LibrarySample", "ListKit",
-        "GLibKit",
-        "CGLib",
-        "CGtk",
+        "KijiApp", "ReaderEngine", "Sync", "Credentials", "Library", "LibrarySample", "GLibKit", "CGLib", "CGtk",
       ],
       path: "Benchmarks/window-bench", swiftSettings: ui),
     .executableTarget(name: "ticker-reference", dependencies: ["CGtk"], path: "Benchmarks/ticker-reference"),

@@ -2,11 +2,11 @@ import CGtk
 import GLibKit
 package import ListKit
 import Words
-package import Toolkit
+import Toolkit
 
 /// The dialog for finding and choosing a command, feed or preference. The keyboard focus stays in its entry.
 package final class PaletteView: View, Dialog {
-  @Outlet package var entry: SearchEntry
+  @Outlet var entry: SearchEntry
   @Outlet var list: ListView
 
   package override func didLoad() {
