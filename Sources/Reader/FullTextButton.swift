@@ -19,10 +19,14 @@ final class FullTextButton: View {
     case on
   }
 
+  private var shown: State?
+
   override func didLoad() { spinner.spinWhileMapped() }
 
   /// Shows a state: the icon tells what is shown (filled for the full text), name and tooltip what the button does.
   func show(_ state: State) {
+    guard state != shown else { return }
+    shown = state
     let words =
       switch state {
       case .off: tr("Show Full Text")

@@ -52,6 +52,7 @@ package final class ReaderView: View, PaneView {
     didSet { if style != oldValue { pageView?.setStyle(style) } }
   }
 
+  private lazy var statusButtons = StatusButtons(read: read, star: star, later: later)
   /// Created for the first article, because a web view uses more memory and time than the rest of the program.
   private var pageView: PageView?
   private var findBar: FindBar?
@@ -155,23 +156,7 @@ package final class ReaderView: View, PaneView {
   }
 
   /// Shows in the header whether the article is read, starred and to be read later.
-  func showStatus(of summary: ArticleSummary) {
-    let readWords = summary.isRead ? tr("Mark as Unread") : tr("Mark as Read")
-    // The icons show the current state (filled for yes), the tooltips the action.
-    read.setIcon(summary.isRead ? "kiji-read-symbolic" : "kiji-unread-symbolic")
-    read.describe(name: readWords)
-    read.setTooltip(readWords)
-    // Translators: a verb: adds a star to the article.
-    let starWords = summary.isStarred ? tr("Remove Star") : tr("Star")
-    star.setIcon(summary.isStarred ? "kiji-starred-symbolic" : "kiji-unstarred-symbolic")
-    star.describe(name: starWords)
-    star.setTooltip(starWords)
-    // Translators: a verb: adds the article to the list “Read Later”.
-    let laterWords = summary.isLater ? tr("Remove from Read Later") : trc("action", "Read Later")
-    later.setIcon(summary.isLater ? "kiji-later-symbolic" : "kiji-not-later-symbolic")
-    later.describe(name: laterWords)
-    later.setTooltip(laterWords)
-  }
+  func showStatus(of summary: ArticleSummary) { statusButtons.show(summary) }
 
   private func openPageView() -> PageView {
     if let pageView { return pageView }
