@@ -19,6 +19,9 @@ struct NodeTable<ItemID: Hashable & Sendable>: Sendable {
   /// Returns the node of an item, or nil if it has none.
   subscript(item: ItemID) -> Int? { slot(of: item, Self.hash(item)).map { Self.node(slots[$0]) } }
 
+  /// Whether the items have the same nodes in another table. It may be unknown: not if items were removed from either.
+  func surelyEquals(_ other: NodeTable) -> Bool { count == other.count && items == other.items }
+
   /// Gives an item that has no node one: an unused number, or the next after all others.
   mutating func insert(_ item: ItemID, _ node: Int) {
     if node > items.count { items.append(item) } else { items[node - 1] = item }

@@ -98,12 +98,29 @@ package struct OutlineElements<SectionID: Hashable & Sendable, ItemID: Hashable 
     guard count > 0, former > 0 else {
       return ValueChanges(count == former ? [] : [ListSplice(position: 0, removed: former, added: count)])
     }
+    if surelyHasRows(of: old) { return ValueChanges([], refilled: reconfiguredPositions) }
     let (before, after) = (old.flattened, flattened)
     let reconfigured = sections.reduce(into: Set<ItemID>()) { $0.formUnion($1.snapshot.reconfiguredItems) }
     return ValueChanges(from: before.identities, to: after.identities) { place, position in
       guard before.looks[place] == after.looks[position] else { return false }
       guard !reconfigured.isEmpty, case .item(let item) = after.identities[position] else { return true }
       return !reconfigured.contains(item)
+    }
+  }
+
+  /// Whether other elements show the same rows with the same titles; false is no answer.
+  private func surelyHasRows(of old: OutlineElements) -> Bool {
+    sections.elementsEqual(old.sections) {
+      $0.id == $1.id && $0.header == $1.header && $0.footer == $1.footer
+        && $0.snapshot.surelyHasOutline(of: $1.snapshot)
+    }
+  }
+
+  private var reconfiguredPositions: Set<Int> {
+    let layout = layout
+    return sections.indices.reduce(into: []) { positions, section in
+      let (snapshot, first) = (sections[section].snapshot, layout.firstRow(of: section))
+      positions.formUnion(snapshot.reconfiguredItems.compactMap { snapshot.visibleIndex(of: $0).map { first + $0 } })
     }
   }
 

@@ -2,14 +2,14 @@
 ///
 /// Nodes are numbers. Every node with others inside knows how many rows those show, so a row is found, and a node
 /// expanded or collapsed, without visiting the rows.
-struct OutlineTree: Sendable {
+struct OutlineTree: Sendable, Equatable {
   /// The invisible node around all others.
   static let root = 0
   /// The parent of nodes that are not in the outline.
   private static let nowhere: Int32 = -1
 
   /// What is inside a node. Only nodes that can contain others have it.
-  private struct Branch: Sendable {
+  private struct Branch: Sendable, Equatable {
     var children: [Int32] = []
     var isExpanded = false
     /// Whether the node can be expanded although nothing is inside yet.

@@ -1,5 +1,5 @@
 /// Numbers of rows, whose sums are found and changed in logarithmic time: a Fenwick tree.
-struct RowSums: Sendable {
+struct RowSums: Sendable, Equatable {
   private var sums: [Int]
 
   /// Creates the sums of some numbers.

@@ -149,6 +149,8 @@ extension SidebarModel {
 
   /// Expands the folders that restored feeds are in. A folder restored together with its feeds keeps its state.
   private func revealRestored(_ before: [Feed], _ folders: Set<Folder.ID>) {
+    // Mostly the same feeds have other counts.
+    guard !before.elementsEqual(contents.feeds, by: { $0.id == $1.id }) else { return }
     let feeds = Set(contents.feeds.map(\.id))
     removed.formUnion(before.lazy.map(\.id).filter { !feeds.contains($0) })
     for feed in contents.feeds where removed.remove(feed.id) != nil {

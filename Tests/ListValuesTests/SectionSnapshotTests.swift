@@ -50,6 +50,37 @@ struct SectionSnapshotTests {
     #expect(snapshot.visibleItem(at: 2) == nil && snapshot.visibleItem(at: -1) == nil)
   }
 
+  /// Elements that show the same rows are compared in another way, which must say the same.
+  @Test func sameOutlinesDifferInWhatIsReconfigured() {
+    var shown = sample
+    shown.expand(["a"])
+    var next = shown
+    next.reconfigure(["c", "d", "e"])
+    var above = SectionSnapshot<String>()
+    above.append(["x", "y"])
+    func elements(_ snapshot: SectionSnapshot<String>, header: String? = "h") -> OutlineElements<Int, String> {
+      OutlineElements([.init(0, above, header: nil, footer: "f"), .init(1, snapshot, header: header, footer: nil)])
+    }
+    let same = elements(next).changes(from: elements(shown))
+    #expect(same.splices.isEmpty && same.moved.isEmpty)
+    #expect(same.refilled == [6, 7], "d and e; c is not visible")
+    // The same items, whose nodes have other numbers.
+    var other = SectionSnapshot<String>()
+    other.append(["e"])
+    other.insert(["a"], before: "e")
+    other.append(["d"], to: "a")
+    other.insert(["b"], before: "d")
+    other.append(["c"], to: "b")
+    other.expand(["a"])
+    other.reconfigure(["c", "d", "e"])
+    #expect(!other.surelyHasOutline(of: shown) && other.visibleItems == shown.visibleItems)
+    let compared = elements(other).changes(from: elements(shown))
+    #expect((compared.splices.isEmpty, compared.refilled) == (true, same.refilled))
+    #expect(elements(next, header: "i").changes(from: elements(shown)).refilled == [3, 6, 7], "with its title")
+    next.collapse(["a"])
+    #expect(elements(next).changes(from: elements(shown)).splices == [ListSplice(position: 5, removed: 2, added: 0)])
+  }
+
   @Test func itemsMoveWithWhatIsInside() {
     var snapshot = sample
     snapshot.expand(["a", "b", "e"])
