@@ -14,11 +14,13 @@ typedef struct {
   char *parent_name;
   GHashTable *outlets; /* id -> class name */
   GBytes *document;
+  char *box_name; /* the CSS name if the parent is a GtkBox; NULL for GtkBox's own */
 } Template;
 
 static void template_free(Template *template) {
   g_free(template->class_name);
   g_free(template->parent_name);
+  g_free(template->box_name);
   g_hash_table_unref(template->outlets);
   g_clear_pointer(&template->document, g_bytes_unref);
   g_free(template);
@@ -71,6 +73,8 @@ static void template_class_init(gpointer klass, gpointer data) {
   G_OBJECT_CLASS(klass)->dispose = template_dispose;
   G_OBJECT_CLASS(klass)->finalize = template_finalize;
   gtk_widget_class_set_template(klass, template->document);
+  if (template->box_name && g_type_parent(G_TYPE_FROM_CLASS(klass)) == GTK_TYPE_BOX)
+    gtk_widget_class_set_css_name(klass, template->box_name);
   GHashTableIter iter;
   gpointer id;
   g_hash_table_iter_init(&iter, template->outlets);
@@ -132,16 +136,16 @@ static GBytes *only_template(const char *name, GBytes *document) {
   return g_bytes_ref(document);
 }
 
-static char *register_template(const char *name, GBytes *document, GType *result);
+static char *register_template(const char *name, GBytes *document, const char *box_name, GType *result);
 
-char *lk_template_register(const char *name, GBytes *document, GType *result) {
+char *lk_template_register(const char *name, GBytes *document, const char *box_name, GType *result) {
   GBytes *own = only_template(name, document);
-  char *sentence = register_template(name, own, result);
+  char *sentence = register_template(name, own, box_name, result);
   g_bytes_unref(own);
   return sentence;
 }
 
-static char *register_template(const char *name, GBytes *document, GType *result) {
+static char *register_template(const char *name, GBytes *document, const char *box_name, GType *result) {
   GType existing = g_type_from_name(name);
   if (existing) {
     const Template *known = g_type_get_qdata(existing, template_quark());
@@ -155,6 +159,7 @@ static char *register_template(const char *name, GBytes *document, GType *result
   Template *template = g_new0(Template, 1);
   template->outlets = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   template->document = g_bytes_ref(document);
+  template->box_name = g_strdup(box_name);
 
   gsize size;
   const char *text = g_bytes_get_data(document, &size);

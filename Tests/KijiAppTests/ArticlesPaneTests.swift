@@ -6,6 +6,7 @@ import ReaderEngine
 import XCTest
 
 @testable import KijiApp
+@testable import Sidebar
 @testable import Timeline
 @testable import Icons
 @testable import Toolkit
@@ -47,6 +48,31 @@ final class ArticlesPaneTests: XCTestCase {
         XCTAssertLessThan(natural, 290 - 32, day)
       }
     }
+  }
+
+  /// Otherwise each row that the focus moves to costs the styles of all others (`docs/notes/styles-of-cells.md`).
+  func testNoWidgetInARowHasRulesThatDependOnTheFocus() throws {
+    try onMain {
+      try openWindowProgram()
+      let cache = ThumbnailCache { _, _ in nil }
+      let article = ArticleCell()
+      article.thumbnail.show(Thumbnail(LeadImage(url: "https://a.example/a", feedURL: "https://a.example/")), cache)
+      for cell in [article, ArticleCardCell(), CompactArticleCell(), SidebarCell()] as [ReusableCell] {
+        let names = Self.styleNames(in: cell.root)
+        XCTAssertEqual(names.first, "cell")
+        XCTAssertTrue(names.count > 4 && Set(names).isDisjoint(with: ["box", "image"]), "\(names)")
+      }
+    }
+  }
+
+  private static func styleNames(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
+    var names = [gtk_widget_get_css_name(widget).map { String(cString: $0) } ?? ""]
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      names += styleNames(in: current)
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return names
   }
 
   /// A feed must not hand the user's files to other programs.

@@ -149,7 +149,7 @@ static void exercise_templates(void) {
   for (guint i = 0; i < G_N_ELEMENTS(documents); i++) {
     GBytes *bytes = g_bytes_new_static(documents[i].document, strlen(documents[i].document));
     GType type = G_TYPE_INVALID;
-    char *sentence = lk_template_register(documents[i].name, bytes, &type);
+    char *sentence = lk_template_register(documents[i].name, bytes, NULL, &type);
     check((sentence == NULL) == documents[i].fits, documents[i].name);
     g_free(sentence);
     g_bytes_unref(bytes);

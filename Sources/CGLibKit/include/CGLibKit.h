@@ -60,7 +60,8 @@ gpointer glk_value_get_boxed_object(const GValue *value);
 /* Sets construct-only properties, without the variadic function that Swift cannot call. */
 typedef struct {
   const char *name;
-  gpointer object; /* the value of an object property, or NULL for an integer property */
+  gpointer object; /* the value of an object property, or NULL */
+  const char *text; /* the value of a string property, or NULL; NULL like the object for an integer property */
   gint number;
 } GlkProperty;
 

@@ -104,9 +104,10 @@ void lk_item_set_row(gpointer item, gboolean is_row);
 /* Template types: widget classes created from a .ui document whose <template> has the class's name. */
 
 /* Registers the class, or finds it if it is already registered. The document may have several templates, of which the
-   one with the class is used, and objects beside them, which belong to each. Returns NULL on success, otherwise a message that
-   describes what is wrong with the document; the caller frees it. */
-char *lk_template_register(const char *name, GBytes *document, GType *type);
+   one with the class is used, and objects beside them, which belong to each. A class that derives from GtkBox gets a
+   CSS name of its own unless `box_name` is NULL. Returns NULL on success, otherwise a message that describes what is
+   wrong with the document; the caller frees it. */
+char *lk_template_register(const char *name, GBytes *document, const char *box_name, GType *type);
 /* Returns the class of the template's object with that ID, or G_TYPE_INVALID. */
 GType lk_template_outlet_type(GType type, const char *id);
 /* Returns a new instance with a floating reference. */

@@ -76,8 +76,8 @@ open class ListCell: TableViewCell {
     """
     <interface><template class="ListCell" parent="GtkBox"><property name="spacing">12</property>
     <style><class name="list-cell"/></style>
-    <child><object class="GtkBox" id="body"><property name="hexpand">true</property>
-    <property name="spacing">12</property></object></child></template></interface>
+    <child><object class="GtkBox" id="body"><property name="css-name">cell-box</property>
+    <property name="hexpand">true</property><property name="spacing">12</property></object></child></template></interface>
     """
   }
 

@@ -72,7 +72,10 @@ final class ListContentView {
   private func makeImage() -> UnsafeMutablePointer<GtkWidget>? {
     guard
       let made = makeGObject(
-        gtk_image_get_type(), ["accessible-role": .number(Int32(GTK_ACCESSIBLE_ROLE_PRESENTATION.rawValue))])
+        gtk_image_get_type(),
+        [
+          "accessible-role": .number(Int32(GTK_ACCESSIBLE_ROLE_PRESENTATION.rawValue)), "css-name": .text("cell-image"),
+        ])
     else { return nil }
     let image: UnsafeMutablePointer<GtkWidget> = made.typed()
     gtk_box_prepend(root.raw.typed(), image)

@@ -38,12 +38,17 @@ struct Template {
     guard let document = Self.document(of: owner, resource) else { throw failure("there is no such resource") }
     defer { g_bytes_unref(document) }
     var type: GType = 0
-    if let sentence = lk_template_register(name, document, &type) {
+    if let sentence = lk_template_register(name, document, owner is ReusableCell.Type ? Self.cell : nil, &type) {
       defer { g_free(sentence) }
       throw failure(String(cString: sentence))
     }
     self.type = type
   }
+
+  /// The CSS name of a cell that is a box. Themes have rules for `box` that depend on the state of the widgets around
+  /// it. Each move of the keyboard focus changes the state of the whole window's widgets, so that GTK would compute the
+  /// styles of all cells again, of which it keeps two hundred.
+  private static let cell = "cell"
 
   private static func document(of owner: any Templated.Type, _ resource: String) -> OpaquePointer? {
     guard let text = owner.templateDocument else {

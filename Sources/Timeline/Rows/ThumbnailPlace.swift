@@ -80,7 +80,7 @@ final class ThumbnailPlace {
     // Decoration: the row's name says what the article is about.
     let role = ConstructionValue.number(Int32(GTK_ACCESSIBLE_ROLE_PRESENTATION.rawValue))
     let type = shape == .square ? gtk_image_get_type() : gtk_picture_get_type()
-    guard let made = makeGObject(type, ["accessible-role": role]) else { return nil }
+    guard let made = makeGObject(type, ["accessible-role": role, "css-name": .text("cell-image")]) else { return nil }
     let new = made.assumingMemoryBound(to: GtkWidget.self)
     gtk_widget_set_overflow(new, GTK_OVERFLOW_HIDDEN)
     gtk_widget_add_css_class(new, "thumbnail")
