@@ -132,7 +132,7 @@ import Testing
         : HTTPResponse(statusCode: .notFound)
     } _: { _, root in
       func pipeline(_ url: String) -> MediaPipeline {
-        let reader = FileReader(url: url, reachesPrivateHosts: true, userAgent: "Kiji/Test")
+        let reader = FileReader(url: url, reachesPrivateHosts: true, userAgent: "Kiji/Test", patience: .seconds(3600))
         return MediaPipeline(url: url, reader: reader, sink: Self.hurried)
       }
       let whole = pipeline(root + "/sound.wav")
