@@ -1,4 +1,5 @@
 """Another program: a window that text, a link or a file is dragged from, or that writes down what is dropped on it.
+It prints what becomes of what is dragged from it: begun, accepted, refused.
 
 Usage: other_program.py text TEXT | link ADDRESS | file PATH | take NOTE
 """
@@ -58,6 +59,13 @@ else:
         content = Gdk.ContentProvider.new_for_value(value)
     source = Gtk.DragSource(actions=Gdk.DragAction.COPY)
     source.set_content(content)
+
+    def begun(_, drag):
+        print("begun", flush=True)
+        drag.connect("notify::selected-action",
+                     lambda *_: print("accepted" if drag.get_selected_action() else "refused", flush=True))
+
+    source.connect("drag-begin", begun)
     window.add_controller(source)
 
 window.present()

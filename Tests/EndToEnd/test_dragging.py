@@ -277,7 +277,10 @@ class OtherProgramTestCase(DraggingTestCase):
     def other(self, *arguments):
         """Starts another program, at the right of the screen; returns its window."""
         script = pathlib.Path(__file__).with_name("other_program.py")
-        process = subprocess.Popen([sys.executable, script, *map(str, arguments)], env=self.place.environment)
+        self.said = self.place.home / "said"
+        with self.said.open("w") as output:
+            process = subprocess.Popen(
+                [sys.executable, script, *map(str, arguments)], env=self.place.environment, stdout=output)
         self.others.callback(process.wait)
         self.others.callback(process.kill)
         window = eventually(lambda: visible_windows("--name", "^Other program$"), "the other program")[0]
@@ -300,6 +303,8 @@ class OtherPrograms(OtherProgramTestCase):
         self.to((110, 125), of=other)
         self.pointer = self.on("Notes", "Feather")
         self.to(self.on("Notes", "Anchor"), self.on("Notes", "Bottle", 0.1))
+        # what is let go before is lost
+        becomes(lambda: self.said.read_text().split()[-1:], ["accepted"])
         self.let_go()
         self.window.wait_rows("Notes", lambda rows: rows[1] == title, lambda: f"{title}, notes are {self.first()}")
 

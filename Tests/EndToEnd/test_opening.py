@@ -42,7 +42,9 @@ class Opening(KijiTestCase):
     def drop(self, window, *content):
         """Drags what another program offers to the middle of the window."""
         script = pathlib.Path(__file__).with_name("other_program.py")
-        process = subprocess.Popen([sys.executable, script, *content], env=self.place.environment)
+        said = self.place.home / "said"
+        with said.open("w") as output:
+            process = subprocess.Popen([sys.executable, script, *content], env=self.place.environment, stdout=output)
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
         other = eventually(lambda: visible_windows("--name", "^Other program$"), "the other program")[0]
@@ -50,9 +52,14 @@ class Opening(KijiTestCase):
         subprocess.run(["xdotool", "mousemove", "--window", other, "80", "120", "mousedown", "1"], check=True)
         self.addCleanup(lambda: subprocess.run(["xdotool", "mouseup", "1"], check=True))
         steps = [word for x in range(80, 120, 4) for word in ("mousemove", "--window", other, str(x), "124", "sleep", "0.02")]
-        steps += [word for x in range(500, 400, -8)
-                  for word in ("mousemove", "--window", window.window_id, str(x), "300", "sleep", "0.02")]
-        subprocess.run(["xdotool", *steps, "mouseup", "1"], check=True)
+        subprocess.run(["xdotool", *steps], check=True)
+        becomes(lambda: said.read_text().split(), ["begun"])
+        steps = [word for x in range(500, 400, -8)
+                 for word in ("mousemove", "--window", window.window_id, str(x), "300", "sleep", "0.02")]
+        subprocess.run(["xdotool", *steps], check=True)
+        # what is let go before is lost
+        becomes(lambda: said.read_text().split()[-1:], ["accepted"])
+        subprocess.run(["xdotool", "mouseup", "1"], check=True)
 
     def test_a_link_dropped_on_the_window_is_offered(self):
         window = self.start()
