@@ -467,7 +467,8 @@ if Context.environment["KIJI_BENCHMARKS"] == "1" {
     .executableTarget(
       name: "window-bench",
       dependencies: [
-        "KijiApp", "ReaderEngine", "Sync", "Credentials", "Library", "LibrarySample", "GLibKit", "CGLib", "CGtk",
+        "KijiApp", "Palette", "ReaderEngine", "Sync", "Credentials", "Library", "LibrarySample", "ListKit", "Toolkit",
+        "GLibKit", "CGLib", "CGtk",
       ],
       path: "Benchmarks/window-bench", swiftSettings: ui),
     .executableTarget(name: "ticker-reference", dependencies: ["CGtk"], path: "Benchmarks/ticker-reference"),

@@ -11,8 +11,7 @@ struct Lists {
   init?() {
     guard let windows = gtk_window_get_toplevels(), let window = g_list_model_get_item(windows, 0) else { return nil }
     defer { g_object_unref(window) }
-    var found: [UnsafeMutablePointer<GtkWidget>] = []
-    Self.collect(window.assumingMemoryBound(to: GtkWidget.self), &found)
+    let found = Self.all("GtkListView", in: window.assumingMemoryBound(to: GtkWidget.self))
     guard found.count >= 2 else { return nil }
     (sidebar, articles) = (found[0], found[1])
   }
@@ -46,17 +45,15 @@ struct Lists {
     gtk_list_view_get_model(UnsafeMutableRawPointer(list).opaque)
   }
 
-  private static func collect(
-    _ widget: UnsafeMutablePointer<GtkWidget>, _ found: inout [UnsafeMutablePointer<GtkWidget>]
-  ) {
-    if String(cString: g_type_name_from_instance(UnsafeMutableRawPointer(widget).typed())) == "GtkListView" {
-      found.append(widget)
-      return
-    }
+  /// Returns the widgets of a class in another one, which are not in each other.
+  static func all(_ name: String, in widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
+    if String(cString: g_type_name_from_instance(UnsafeMutableRawPointer(widget).typed())) == name { return [widget] }
+    var found: [UnsafeMutablePointer<GtkWidget>] = []
     var child = gtk_widget_get_first_child(widget)
     while let next = child {
-      collect(next, &found)
+      found += all(name, in: next)
       child = gtk_widget_get_next_sibling(next)
     }
+    return found
   }
 }

@@ -17,7 +17,7 @@ final class Session {
     case library
     /// Refreshing feeds.
     case refresh(ServedFeeds)
-    /// The same after a key was held.
+    /// The same after a key was held, and after typing into the palette.
     case keyAndRefresh(ServedFeeds)
     /// Synchronizing an account on the fake server at an address.
     case sync(String)
@@ -49,8 +49,8 @@ final class Session {
           case .library: try await use(engine.library)
           case .refresh(let served): try await refresh(served, engine)
           case .keyAndRefresh(let served):
-            // Both, whatever the first one has shown.
-            (try await holdKey(), try await refresh(served, engine)) == (true, true)
+            // All, whatever the first ones have shown.
+            (try await holdKey(), try await typeInPalette(), try await refresh(served, engine)) == (true, true, true)
           case .sync(let site): try await sync(site, engine.library)
           }
         exit(isRight ? 0 : 1)

@@ -9,7 +9,7 @@ import ReaderEngine
 //
 // Usage: window-bench DIRECTORY TICKER-REFERENCE                           lists, marks, storing
 //        window-bench DIRECTORY TICKER-REFERENCE PORT FEEDS ARTICLES      two refreshes of the feeds of refresh-server
-//        window-bench DIRECTORY TICKER-REFERENCE keys PORT FEEDS ARTICLES      the same after holding J, as perceived
+//        window-bench DIRECTORY TICKER-REFERENCE keys PORT FEEDS ARTICLES      holding J, the palette, then the same, as perceived
 //        window-bench DIRECTORY TICKER-REFERENCE sync SITE      syncs of an account on fake-freshrss, as perceived
 let options = Array(CommandLine.arguments.dropFirst(3))
 let subject: Session.Subject? =
