@@ -16,7 +16,7 @@ extension Session {
     }
     let entries = (0..<Self.entries).map {
       PaletteEntry(
-        id: "\($0)", title: "Journal \($0 &* 7919 % Self.entries) of the North", kind: "Feed",
+        id: "\($0)", title: "Journal of the North \($0 &* 7919 % Self.entries)", kind: "Feed",
         intent: .perform(action: ""))
     }
     let palette = PaletteViewController.instance(.init(entries: entries, recent: [], text: "") { _ in })
