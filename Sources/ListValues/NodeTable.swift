@@ -19,7 +19,7 @@ struct NodeTable<ItemID: Hashable & Sendable>: Sendable {
   /// Returns the node of an item, or nil if it has none.
   subscript(item: ItemID) -> Int? { slot(of: item, Self.hash(item)).map { Self.node(slots[$0]) } }
 
-  /// Whether the items have the same nodes in another table. It may be unknown: not if items were removed from either.
+  /// Whether the items have the same nodes in another table. May be false although they do, if items were removed.
   func surelyEquals(_ other: NodeTable) -> Bool { count == other.count && items == other.items }
 
   /// Gives an item that has no node one: an unused number, or the next after all others.

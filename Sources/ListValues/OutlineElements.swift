@@ -108,7 +108,7 @@ package struct OutlineElements<SectionID: Hashable & Sendable, ItemID: Hashable 
     }
   }
 
-  /// Whether other elements show the same rows with the same titles; false is no answer.
+  /// Whether other elements show the same rows with the same titles. May be false although they do.
   private func surelyHasRows(of old: OutlineElements) -> Bool {
     sections.elementsEqual(old.sections) {
       $0.id == $1.id && $0.header == $1.header && $0.footer == $1.footer

@@ -73,9 +73,8 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
     return tree.isNode(node, within: otherNode)
   }
 
-  /// Whether another snapshot has the same items at the same places and with the same ones expanded. Much faster than a
-  /// comparison, so that false is no answer: snapshots that were made in different ways may have the same items all the
-  /// same.
+  /// Whether another snapshot has the same items at the same places, with the same ones expanded. Much faster than
+  /// visiting them, but may be false although they are the same, if the snapshots were made in different ways.
   package func surelyHasOutline(of other: SectionSnapshot) -> Bool {
     tree == other.tree && nodes.surelyEquals(other.nodes)
   }
