@@ -32,13 +32,15 @@ final class PaletteDataSource: TableViewDataSource {
   }
 }
 
-/// The table delegate of the palette, which forwards activation to a closure.
+/// The table delegate of the palette, which forwards activation and scrolling to closures.
 final class PaletteDelegate: TableViewDelegate {
   private let onActivate: @MainActor (Int) -> Void
+  private let onScroll: @MainActor () -> Void
 
-  init(onActivate: @escaping @MainActor (Int) -> Void) {
-    self.onActivate = onActivate
+  init(onActivate: @escaping @MainActor (Int) -> Void, onScroll: @escaping @MainActor () -> Void) {
+    (self.onActivate, self.onScroll) = (onActivate, onScroll)
   }
 
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { onActivate(indexPath.row) }
+  func tableViewDidScroll(_ tableView: TableView) { onScroll() }
 }

@@ -2,9 +2,11 @@
 package final class PaletteModel {
   /// How many last used entries are remembered.
   package static let mostRecent = 24
-  /// How many matches are shown; to find others, the user types more. Matching thousands of entries takes a fraction of
-  /// a millisecond, but filling the two hundred rows that GTK keeps takes longer than a frame, at each key.
-  package static let mostShown = 60
+  /// How many rows there are at first, several pages. Matching thousands of entries takes a fraction of a millisecond, but
+  /// filling the two hundred rows that GTK keeps of a longer list takes longer than a frame, at each key.
+  package static let firstShown = 40
+  /// How many rows are added when the user gets close to the last one; takes less than a frame.
+  package static let addedAtOnce = 10
   /// The points of the entry used last; those used earlier have fewer. About those of a letter: among similar matches
   /// the last used comes first, but a better match stays before it.
   private static let pointsOfRecent = 16
@@ -66,15 +68,23 @@ package final class PaletteModel {
     find()
   }
 
-  /// The number of rows.
-  package var count: Int { found.count }
-  /// The number of matches, shown or not.
-  package private(set) var total = 0
+  /// The number of rows: the best matches. ``showMore(around:)`` adds the next ones.
+  package private(set) var count = 0
+  /// The number of matches, in rows or not.
+  package var total: Int { found.count }
 
   package subscript(row: Int) -> PaletteEntry { entries[found[row]] }
 
   /// The selected entry; nil if nothing is found.
   package var selectedEntry: PaletteEntry? { selected.map { self[$0] } }
+
+  /// Adds rows for the next matches if a row is close to the last one, and returns how many.
+  package func showMore(around row: Int) -> Int {
+    guard row + Self.addedAtOnce >= count else { return 0 }
+    let before = count
+    count = min(count + Self.addedAtOnce, total)
+    return count - before
+  }
 
   /// Moves the selection, as far as the ends allow.
   /// - Parameter page: the number of rows of a page.
@@ -90,7 +100,7 @@ package final class PaletteModel {
 
   /// Remembers that a result was chosen, and returns it; nil if there is none.
   package func choose(_ row: Int) -> PaletteEntry? {
-    guard found.indices.contains(row) else { return nil }
+    guard (0..<count).contains(row) else { return nil }
     let entry = self[row]
     recent = Array(([entry.id] + recent.filter { $0 != entry.id }).prefix(Self.mostRecent))
     return entry
@@ -99,11 +109,14 @@ package final class PaletteModel {
   /// Finds the entries that match every word: by title, also the English one, or by the beginning of a word of their kind. One word at least
   /// must match the title, because a kind alone would find every feed.
   private func find() {
-    defer { selected = found.isEmpty ? nil : 0 }
+    defer {
+      selected = found.isEmpty ? nil : 0
+      count = min(found.count, Self.firstShown)
+    }
     let words = text.split(whereSeparator: \.isWhitespace).map { FoldedText(String($0)).letters }
       .filter { !$0.isEmpty }
     guard !words.isEmpty else {
-      (found, total) = (order, order.count)
+      found = order
       return
     }
     // Of each entry: how many words match its title or kind, and its points.
@@ -133,6 +146,6 @@ package final class PaletteModel {
       matches.append((entry, points[entry] + bonus[entry, default: 0], place))
     }
     matches.sort { $0.points != $1.points ? $0.points > $1.points : $0.place < $1.place }
-    (found, total) = (matches.prefix(Self.mostShown).map(\.entry), matches.count)
+    found = matches.map(\.entry)
   }
 }

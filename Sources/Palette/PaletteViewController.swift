@@ -36,7 +36,9 @@ package final class PaletteViewController: ViewController {
   private let remember: @MainActor ([String]) -> Void
   private let table: TableView
   private let source: PaletteDataSource
-  private lazy var delegate = PaletteDelegate { [weak self] in self?.choose($0) }
+  private lazy var delegate = PaletteDelegate(
+    onActivate: { [weak self] in self?.choose($0) },
+    onScroll: { [weak self] in if let self { showMore(around: table.indexPathsForVisibleRows.last?.row ?? 0) } })
 
   package init(view: PaletteView, dependencies: Dependencies) {
     self.view = view
@@ -46,6 +48,7 @@ package final class PaletteViewController: ViewController {
     source = PaletteDataSource(model)
     table = TableView(view.list)
     table.placeholder = .empty(tr("No Results"), icon: "edit-find-symbolic")
+    table.rowHeights = .uniform
     table.register(PaletteCell.self)
     table.dataSource = source
     table.delegate = delegate
@@ -65,9 +68,13 @@ package final class PaletteViewController: ViewController {
   /// Closes the dialog.
   package func close() { view.close() }
 
+  /// Shows what the typed text finds in the rows that are there: new rows would take longer than a frame.
   private func find() {
+    let before = model.count
     model.text = view.entry.text
-    table.reloadData()
+    let kept = min(before, model.count)
+    table.apply([ListSplice(position: kept, removed: before - kept, added: model.count - kept)])
+    table.reconfigureRows { $0.row < kept }
     if model.count > 0 { table.scrollToTop() }
     showSelected()
   }
@@ -93,8 +100,16 @@ package final class PaletteViewController: ViewController {
     return true
   }
 
+  /// Adds rows before the user comes to the last one.
+  private func showMore(around row: Int) {
+    let before = model.count
+    let added = model.showMore(around: row)
+    if added > 0 { table.apply([ListSplice(position: before, removed: 0, added: added)]) }
+  }
+
   private func move(_ step: PaletteModel.Step) {
     model.move(step, page: table.indexPathsForVisibleRows.count - 1)
+    if let row = model.selected { showMore(around: row) }
     showSelected()
   }
 

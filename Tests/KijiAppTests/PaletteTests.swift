@@ -66,6 +66,68 @@ final class PaletteTests: XCTestCase {
     }
   }
 
+  func testScrollingAddsRows() throws {
+    try onMain {
+      try openWindowProgram()
+      let window = MainWindow.instance()
+      gtk_window_present(window.window)
+      let controller = PaletteViewController.instance(.init(entries: Self.feeds, recent: [], text: "") { _ in })
+      controller.present(over: window.root)
+      let scrolled = gtk_scrollable_get_vadjustment(controller.view.list.opaque)
+      var end = 0.0
+      repeat {
+        // once the added rows are laid out
+        waitOnMainLoop { gtk_adjustment_get_upper(scrolled) > end }
+        end = gtk_adjustment_get_upper(scrolled)
+        gtk_adjustment_set_value(scrolled, end)
+      } while !texts(in: controller.view.list.pointer).contains("Feed 199")
+      controller.view.askToClose()
+      gtk_window_destroy(window.window)
+    }
+  }
+
+  private static let feeds = (0..<200).map {
+    PaletteEntry(id: "\($0)", title: "Feed \($0)", kind: "Feed", intent: .perform(action: ""))
+  }
+
+  func testTypingFillsTheRowsThatAreThere() throws {
+    try onMain {
+      try openWindowProgram()
+      let window = MainWindow.instance()
+      gtk_window_present(window.window)
+      let controller = PaletteViewController.instance(.init(entries: Self.feeds, recent: [], text: "") { _ in })
+      controller.present(over: window.root)
+      let list = controller.view.list.pointer
+      // The titles of all rows, each with its label.
+      @MainActor func titles() -> [String] { texts(in: list).filter { $0.hasPrefix("Feed ") } }
+      @MainActor func rows() -> Set<UnsafeMutablePointer<GtkWidget>> {
+        var (found, child): (Set<UnsafeMutablePointer<GtkWidget>>, _) = ([], gtk_widget_get_first_child(list))
+        while let row = child {
+          found.insert(row)
+          child = gtk_widget_get_next_sibling(row)
+        }
+        return found
+      }
+      waitOnMainLoop { titles().count == PaletteModel.firstShown }
+      let before = rows()
+      controller.view.entry.text = "feed 1"
+      waitOnMainLoop { titles().count == PaletteModel.firstShown && titles().allSatisfy { $0.contains("1") } }
+      XCTAssertEqual(rows(), before)
+      controller.view.entry.text = "feed 19"
+      let nineteen = ["Feed 19"] + (0..<10).map { "Feed 19\($0)" }
+      waitOnMainLoop { Array(titles().prefix(nineteen.count)) == nineteen }
+      waitOnMainLoop { rows().count < before.count }
+      XCTAssertTrue(rows().isSubset(of: before))
+      XCTAssertEqual(controller.view.entry.text, "feed 19")
+      controller.view.entry.text = "no such feed"
+      waitOnMainLoop { gtk_widget_get_mapped(list) == 0 }
+      controller.view.entry.text = ""
+      waitOnMainLoop { titles() == (0..<PaletteModel.firstShown).map { "Feed \($0)" } }
+      controller.view.askToClose()
+      gtk_window_destroy(window.window)
+    }
+  }
+
   func testThousandsOfEntriesAreAFewWidgetsAndNoneAreLeaked() throws {
     try onMain {
       try openWindowProgram()

@@ -70,17 +70,33 @@ import Testing
 
   @Test func equalMatchesKeepTheirOrder() {
     let names = (1...200).map { "Feed \(100 + $0)" }
-    #expect(found("feed", in: names) == Array(names.prefix(PaletteModel.mostShown)))
-    #expect(found("", in: names) == names)
-    #expect(found(" ", in: names) == names)
+    for text in ["feed", "", " "] {
+      #expect(found(text, in: names) == Array(names.prefix(PaletteModel.firstShown)))
+    }
   }
 
   @Test func theBestMatchesAreShownAndAllAreCounted() {
     let model = PaletteModel(((1...500).map { "Unfeeding \($0)" } + ["Feed"]).map { entry($0) })
-    #expect(model.count == 501 && model.total == 501)
+    #expect(model.count == PaletteModel.firstShown && model.total == 501)
     model.text = "feed"
-    #expect(model.count == PaletteModel.mostShown && model.total == 501)
+    #expect(model.count == PaletteModel.firstShown && model.total == 501)
     #expect(model[0].title == "Feed")
+  }
+
+  @Test func allMatchesCanBeReached() {
+    let model = PaletteModel((0..<95).map { entry("Feed \($0)") })
+    #expect(model.showMore(around: 0) == 0 && model.showMore(around: 29) == 0)
+    #expect(model.showMore(around: 30) == PaletteModel.addedAtOnce)
+    for _ in 0..<95 {
+      model.move(.rows(1))
+      _ = model.showMore(around: model.selected ?? 0)
+    }
+    #expect(model.count == 95 && model.selectedEntry?.title == "Feed 94")
+    #expect(model.showMore(around: 94) == 0)
+    // other words begin at the top again
+    model.text = "feed"
+    #expect(model.count == PaletteModel.firstShown && model.selected == 0)
+    #expect(model.choose(PaletteModel.firstShown) == nil)
   }
 
   @Test func theLastUsedComesFirst() {
