@@ -10,8 +10,8 @@ import LibrarySample
 ///        library-bench store DIRECTORY              stores 10,000 articles, there and in an empty library
 ///        library-bench stories DIRECTORY ARTICLES   reads lists without and with articles that repeat others
 ///        library-bench triage DIRECTORY             stores 10,000 articles without and with rules and stories
-///        library-bench unread DIRECTORY yes|no      marks everything as unread, or restores the previous marks
-///        library-bench tidy DIRECTORY ARTICLES      removes what an interrupted run has left
+///        library-bench unread DIRECTORY yes|no      marks everything as unread, or restores the original marks
+///        library-bench tidy DIRECTORY ARTICLES      restores the original state after other runs
 ///        library-bench forget DIRECTORY             makes the window start with all articles, the newest unread
 ///        library-bench record DIRECTORY ARTICLES FILE   writes the statements that "read" runs
 ///        library-bench memory DIRECTORY ARTICLES OPERATION|idle   performs one operation, for its peak memory

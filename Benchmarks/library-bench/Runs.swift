@@ -105,37 +105,27 @@ struct Runs {
     return taken
   }
 
-  /// The file that stores the read articles while everything is unread.
-  private var readBefore: URL { location.directory.appending(path: "read-before") }
-
-  /// Marks everything as unread and stores the read articles, or restores those.
+  /// Marks everything as unread, or restores the original marks.
   func makeUnread(_ isUnread: Bool) async throws {
     let library = try await Library.open(location)
     if isUnread {
-      let unread = Set(try await library.articleIDs(Operation.unread))
-      let read = try await library.articleIDs(ArticleList(scope: .all)).filter { !unread.contains($0) }
-      try read.map { "\($0.rawValue)" }.joined(separator: "\n")
-        .write(to: readBefore, atomically: true, encoding: .utf8)
-      try await library.setRead(false, read)
-    } else {
-      let read = try String(contentsOf: readBefore, encoding: .utf8).split(separator: "\n").compactMap { Int64($0) }
-      // an interrupted run may have left others read
       try await library.setRead(false, try await library.articleIDs(ArticleList(scope: .all)))
-      try await library.setRead(true, read.map(Article.ID.init(rawValue:)))
-      try FileManager.default.removeItem(at: readBefore)
+    } else {
+      try await SampleLibrary.restoreMarks(in: library)
     }
     await library.close()
   }
 
-  /// Restores the library to its original state after an interrupted run.
+  /// Restores the library to its original state after other runs.
   func tidy() async throws {
-    if FileManager.default.fileExists(atPath: readBefore.path) { try await makeUnread(false) }
     let library = try await Library.open(location)
     for feed in try await library.feeds() where feed.id.rawValue > articles / SampleLibrary.perFeed {
       _ = try await library.perform(.removeFeed(feed.id))
     }
     try await library.purge(removedBefore: .distantFuture)
+    try await SampleLibrary.restoreMarks(in: library)
     try await library.indexWaiting()
+    try await library.tidyIndex()
     // otherwise the window would add the welcome feed
     try await library.setSetting("1", for: "welcomed")
     await library.close()

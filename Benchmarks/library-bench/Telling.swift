@@ -2,37 +2,32 @@ import Foundation
 import Library
 import LibrarySample
 
-/// Reads lists of the large library before and after other feeds repeat one in twenty of its articles, and the counts of
-/// the sidebar.
+/// Reads lists of the large library, and the counts of the sidebar, before and after some feeds repeat the articles of
+/// others: one in twenty of as many as the library has. These are stored for it, because what arrived more than thirty days
+/// ago is not compared with.
 struct Telling {
   let location: LibraryLocation
   let articles: Int
 
+  /// The first of the numbers of feeds that are not in the library.
+  private static let firstTold = 2_000_000
   /// The number of articles that a feed repeats of another one.
   private static let perFeed = 25
 
   func measure() async throws -> [String: Double] {
     let library = try await Library.open(location)
     var result: [String: Double] = [:]
+    var feeds = try await tell("original", in: library)
+    // one in ten unread, like the others
+    try await SampleLibrary.restoreMarks(in: library)
+    try await library.indexWaiting()
+    let before = try await library.counts().articles
     try await read(library, "without", &result)
-    let feeds = articles / SampleLibrary.perFeed
-    var tellers: [Feed.ID] = []
-    // Each repeats what twenty feeds have told, as an aggregator does.
-    for number in 0..<feeds / 20 {
-      let feed = try await library.addFeed(NewFeed(url: "https://teller\(number).example/feed.xml", title: "Teller"))
-      tellers.append(feed.id)
-      let sample = SampleLibrary(articles: articles)
-      let told = (0..<20).flatMap { part in
-        var document = sample.document(feed: number * 20 + part, round: 9).articles.prefix(Self.perFeed)
-        for index in document.indices { document[index].uniqueID += "#told" }
-        return document
-      }
-      _ = try await library.store(FeedUpdate(articles: told, fetchedAt: Date()), in: feed.id)
-    }
+    feeds += try await tell("teller", in: library)
     let count = try await library.counts().articles
-    guard count == articles else { throw Wrong(what: "\(count) rows instead of \(articles)") }
+    guard count == before else { throw Wrong(what: "\(count) rows instead of \(before)") }
     try await read(library, "with", &result)
-    for feed in tellers { _ = try await library.perform(.removeFeed(feed)) }
+    for feed in feeds { _ = try await library.perform(.removeFeed(feed)) }
     try await library.purge(removedBefore: .distantFuture)
     try await library.indexWaiting()
     await library.close()
@@ -40,6 +35,24 @@ struct Telling {
       result[name + "_ratio"] = (result[name + "_with_ms"] ?? 0) / (result[name + "_without_ms"] ?? 1)
     }
     return result
+  }
+
+  /// Adds feeds with the same articles each time, and returns them. Each has those of twenty others, as an aggregator does.
+  private func tell(_ name: String, in library: Library) async throws -> [Feed.ID] {
+    let sample = SampleLibrary(articles: articles)
+    var feeds: [Feed.ID] = []
+    for number in 0..<articles / SampleLibrary.perFeed / 20 {
+      let feed = try await library.addFeed(NewFeed(url: "https://\(name)\(number).example/feed.xml", title: name))
+      feeds.append(feed.id)
+      let told = (0..<20).flatMap { part in
+        let document = sample.document(feed: Self.firstTold + number * 20 + part, round: 9)
+        var articles = document.articles.prefix(Self.perFeed)
+        for index in articles.indices { articles[index].uniqueID += "#\(name)" }
+        return articles
+      }
+      _ = try await library.store(FeedUpdate(articles: told, fetchedAt: Date()), in: feed.id)
+    }
+    return feeds
   }
 
   private func read(_ library: Library, _ suffix: String, _ result: inout [String: Double]) async throws {

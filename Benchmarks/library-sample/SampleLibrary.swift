@@ -37,8 +37,9 @@ package struct SampleLibrary {
     for round in 0..<rounds {
       for (number, feed) in ids.enumerated() {
         let stored = try await library.store(document(feed: number, round: round), in: feed)
-        try await library.setRead(true, stored.inserted.enumerated().filter { $0.offset % 10 != 0 }.map(\.element.id))
-        unread += stored.inserted.enumerated().filter { $0.offset % 10 == 0 }.map(\.element.id)
+        let ids = stored.inserted.map(\.id)
+        try await library.setRead(true, ids.filter { !Self.isUnread($0) })
+        unread += ids.filter(Self.isUnread)
       }
       try await library.indexWaiting()
       FileHandle.standardError.write(Data("\((round + 1) * 100 / rounds) % made\n".utf8))
@@ -46,6 +47,19 @@ package struct SampleLibrary {
     try await library.tidyIndex()
     try await library.setStarred(true, unread.enumerated().filter { $0.offset % 20 == 0 }.map(\.element))
     await library.close()
+  }
+
+  /// Whether an article of the sample is unread: every tenth is.
+  private static func isUnread(_ id: Article.ID) -> Bool { id.rawValue % 10 == 0 }
+
+  /// Marks the articles as read or unread as they were at first, whatever has been opened or marked since.
+  package static func restoreMarks(in library: Library) async throws {
+    let unread = Set(try await library.articleIDs(ArticleList(scope: .unread)))
+    let changed = try await library.articleIDs(ArticleList(scope: .all)).filter {
+      isUnread($0) != unread.contains($0)
+    }
+    try await library.setRead(false, changed.filter(isUnread))
+    try await library.setRead(true, changed.filter { !isUnread($0) })
   }
 
   /// - Parameter round: 0 is the earliest.

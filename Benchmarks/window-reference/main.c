@@ -1,9 +1,14 @@
 // A window with Kiji's three panes and rows in plain C, as the reference for Kiji's costs.
 //
-// Usage: window-reference RESOURCES PAGE...     the folder with style.css and article.css, and the pages that rows open
+// Usage: window-reference RESOURCES PAGE...          the folder with style.css and article.css, and the pages that rows
+//                                                    open
+//        window-reference hold RESOURCES PAGE...     the same; goes through articles with a held key, counts ticks as
+//                                                    ticker-reference does, prints one line of JSON and ends
 #include "reference.h"
 
 #include <webkit/webkit.h>
+
+#include <stdio.h>
 
 enum { FEEDS = 2000, ARTICLES = 100000, ARTICLES_OF_A_FEED = 500 };
 
@@ -11,6 +16,13 @@ static GPtrArray *pages;
 static char *page_style;
 static GtkWidget *article_pane;
 static GtkWidget *view;
+
+/* As in window-bench: the number of articles, and the milliseconds between two repetitions of the key. */
+static const char *presses = "1000", *repetition_ms = "33";
+/* Seconds until the window is at rest, before and after the first article, and after the last one. */
+enum { REST_S = 4, PAUSE_S = 1 };
+static gboolean is_held;
+static GtkWidget *article_list;
 
 static char *read_file(const char *path) {
   char *text = NULL;
@@ -89,6 +101,57 @@ static GtkWidget *paned(GtkWidget *start, GtkWidget *end, int position) {
   return paned;
 }
 
+enum { INTERVAL_MS = 10 };
+/* One frame: a tick delayed by more than that is late. */
+static const double frame_ms = 1000.0 / 60;
+static gint64 last_tick;
+static guint ticks, late_ticks;
+static double worst_ms;
+
+static gboolean tick(gpointer data) {
+  gint64 now = g_get_monotonic_time();
+  double lateness = (double)(now - last_tick) / 1000 - INTERVAL_MS;
+  last_tick = now;
+  ticks += 1;
+  if (lateness > frame_ms) late_ticks += 1;
+  if (lateness > worst_ms) worst_ms = lateness;
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean report(gpointer selection) {
+  printf("{\"ticks\": %u, \"late\": %u, \"worst_ms\": %.1f, \"article\": %u}\n", ticks, late_ticks, worst_ms,
+         gtk_single_selection_get_selected(selection));
+  g_application_quit(g_application_get_default());
+  return G_SOURCE_REMOVE;
+}
+
+static void released(GObject *process, GAsyncResult *result, gpointer selection) {
+  GError *error = NULL;
+  if (!g_subprocess_wait_check_finish(G_SUBPROCESS(process), result, &error)) g_error("xdotool: %s", error->message);
+  g_timeout_add_seconds(PAUSE_S, report, selection);
+}
+
+static gboolean hold(gpointer selection) {
+  GError *error = NULL;
+  GSubprocess *process = g_subprocess_new(G_SUBPROCESS_FLAGS_NONE, &error, "xdotool", "key", "--delay", repetition_ms,
+                                          "--repeat", presses, "Down", NULL);
+  if (!process) g_error("xdotool: %s", error->message);
+  ticks = late_ticks = 0;
+  worst_ms = 0;
+  last_tick = g_get_monotonic_time();
+  g_timeout_add(INTERVAL_MS, tick, NULL);
+  g_subprocess_wait_check_async(process, NULL, released, selection);
+  return G_SOURCE_REMOVE;
+}
+
+/* Opens the first article, so that the page's process runs. */
+static gboolean begin(gpointer selection) {
+  gtk_widget_grab_focus(article_list);
+  gtk_single_selection_set_selected(selection, 0);
+  g_timeout_add_seconds(REST_S, hold, selection);
+  return G_SOURCE_REMOVE;
+}
+
 static void activate(GtkApplication *application, const char *resources) {
   GtkCssProvider *provider = gtk_css_provider_new();
   char *style = g_build_filename(resources, "style.css", NULL);
@@ -112,7 +175,9 @@ static void activate(GtkApplication *application, const char *resources) {
   g_signal_connect(feeds, "notify::selected", G_CALLBACK(feed_chosen), articles);
   g_signal_connect(articles, "notify::selected", G_CALLBACK(article_chosen), NULL);
   article_pane = pane("article-pane", NULL);
-  GtkWidget *reading = paned(pane("articles-pane", list(articles, article_factory(), NULL)), article_pane, 380);
+  GtkWidget *article_scroller = list(articles, article_factory(), NULL);
+  article_list = gtk_scrolled_window_get_child(GTK_SCROLLED_WINDOW(article_scroller));
+  GtkWidget *reading = paned(pane("articles-pane", article_scroller), article_pane, 380);
   GtkWidget *all = paned(pane("sidebar-pane", list(feeds, feed_factory(), "navigation-sidebar")), reading, 250);
 
   GtkWidget *window = adw_application_window_new(application);
@@ -120,11 +185,17 @@ static void activate(GtkApplication *application, const char *resources) {
   adw_application_window_set_content(ADW_APPLICATION_WINDOW(window), all);
   gtk_window_maximize(GTK_WINDOW(window));
   gtk_window_present(GTK_WINDOW(window));
+  if (is_held) g_timeout_add_seconds(REST_S, begin, articles);
 }
 
 int main(int count, char **arguments) {
+  is_held = count > 1 && g_str_equal(arguments[1], "hold");
+  if (is_held) {
+    arguments += 1;
+    count -= 1;
+  }
   if (count < 3) {
-    g_printerr("Usage: window-reference RESOURCES PAGE...\n");
+    g_printerr("Usage: window-reference [hold] RESOURCES PAGE...\n");
     return 2;
   }
   pages = g_ptr_array_new();
