@@ -136,7 +136,7 @@ class Palette(KijiTestCase):
 
     def test_keys_move_the_selection_while_the_entry_keeps_the_focus(self):
         self.open()
-        rows = eventually(lambda: len(self.window.rows("Results")) > 40 and self.window.rows("Results"), "all rows")
+        rows = eventually(lambda: len(self.window.rows("Results")) >= 40 and self.window.rows("Results"), "the first rows")
         selected = lambda: rows.index(self.window.selected("Results")[0])
         becomes(selected, 0)
         self.window.key("Down", "Down", "Up")
@@ -146,6 +146,13 @@ class Palette(KijiTestCase):
         self.window.key("Page_Up", "Page_Up")
         becomes(selected, 0)
         self.assertGreater(page, 3)
+        # the other commands follow when the last row comes near
+        for _ in range(60):
+            self.window.key("Down")
+        eventually(lambda: self.window.selected("Results") == self.window.rows("Results")[60:61] != [], "the 61st row")
+        for _ in range(60):
+            self.window.key("Up")
+        becomes(selected, 0)
         self.assertTrue(self.entry())
         self.window.type("x")
         becomes(lambda: self.entry().get_text(0, 10), "x")

@@ -22,9 +22,13 @@ extension Library {
 
   /// Forgets, in small transactions, what recognizes the stories of articles that arrived long ago.
   func forgetOldFingerprints(at now: Int64) async throws(LibraryError) {
-    while let last = try await read({ try Stories(db: $0).lastOld(at: now) }) {
-      try await mutate { db, _ in try Stories(db: db).forget(upTo: last) }
-      stories.release()
+    guard var last = try await read({ try Stories(db: $0).lastOld(at: now) }) else { return }
+    // Once, not after each transaction: the next article to be stored loads the index, which takes a tenth of a second.
+    defer { stories.release() }
+    while true {
+      try await mutate { [last] db, _ in try Stories(db: db).forget(upTo: last) }
+      guard let next = try await read({ try Stories(db: $0).lastOld(at: now) }) else { return }
+      last = next
     }
   }
 
