@@ -4,11 +4,12 @@
 //                                                    open
 //        window-reference hold RESOURCES PAGE...     the same; goes through articles with a held key, counts ticks as
 //                                                    ticker-reference does, prints one line of JSON and ends
+#include "../ticker-reference/ticker.h"
 #include "reference.h"
 
 #include <webkit/webkit.h>
 
-#include <stdio.h>
+#include <stdlib.h>
 
 enum { FEEDS = 2000, ARTICLES = 100000, ARTICLES_OF_A_FEED = 500 };
 
@@ -101,26 +102,10 @@ static GtkWidget *paned(GtkWidget *start, GtkWidget *end, int position) {
   return paned;
 }
 
-enum { INTERVAL_MS = 10 };
-/* One frame: a tick delayed by more than that is late. */
-static const double frame_ms = 1000.0 / 60;
-static gint64 last_tick;
-static guint ticks, late_ticks;
-static double worst_ms;
-
-static gboolean tick(gpointer data) {
-  gint64 now = g_get_monotonic_time();
-  double lateness = (double)(now - last_tick) / 1000 - INTERVAL_MS;
-  last_tick = now;
-  ticks += 1;
-  if (lateness > frame_ms) late_ticks += 1;
-  if (lateness > worst_ms) worst_ms = lateness;
-  return G_SOURCE_CONTINUE;
-}
-
 static gboolean report(gpointer selection) {
-  printf("{\"ticks\": %u, \"late\": %u, \"worst_ms\": %.1f, \"article\": %u}\n", ticks, late_ticks, worst_ms,
-         gtk_single_selection_get_selected(selection));
+  guint article = gtk_single_selection_get_selected(selection);
+  if (article + 1 < (guint)atoi(presses)) g_error("The key led only to article %u.", article);
+  ticker_print();
   g_application_quit(g_application_get_default());
   return G_SOURCE_REMOVE;
 }
@@ -136,10 +121,7 @@ static gboolean hold(gpointer selection) {
   GSubprocess *process = g_subprocess_new(G_SUBPROCESS_FLAGS_NONE, &error, "xdotool", "key", "--delay", repetition_ms,
                                           "--repeat", presses, "Down", NULL);
   if (!process) g_error("xdotool: %s", error->message);
-  ticks = late_ticks = 0;
-  worst_ms = 0;
-  last_tick = g_get_monotonic_time();
-  g_timeout_add(INTERVAL_MS, tick, NULL);
+  ticker_start();
   g_subprocess_wait_check_async(process, NULL, released, selection);
   return G_SOURCE_REMOVE;
 }

@@ -68,11 +68,7 @@ final class PaletteTests: XCTestCase {
 
   func testScrollingAddsRows() throws {
     try onMain {
-      try openWindowProgram()
-      let window = MainWindow.instance()
-      gtk_window_present(window.window)
-      let controller = PaletteViewController.instance(.init(entries: Self.feeds, recent: [], text: "") { _ in })
-      controller.present(over: window.root)
+      let (window, controller) = try Self.openFeeds()
       let scrolled = gtk_scrollable_get_vadjustment(controller.view.list.opaque)
       var end = 0.0
       repeat {
@@ -86,17 +82,22 @@ final class PaletteTests: XCTestCase {
     }
   }
 
-  private static let feeds = (0..<200).map {
-    PaletteEntry(id: "\($0)", title: "Feed \($0)", kind: "Feed", intent: .perform(action: ""))
+  /// Opens a palette of 200 feeds over a window.
+  @MainActor private static func openFeeds() throws -> (MainWindow, PaletteViewController) {
+    try openWindowProgram()
+    let window = MainWindow.instance()
+    gtk_window_present(window.window)
+    let feeds = (0..<200).map {
+      PaletteEntry(id: "\($0)", title: "Feed \($0)", kind: "Feed", intent: .perform(action: ""))
+    }
+    let controller = PaletteViewController.instance(.init(entries: feeds, recent: [], text: "") { _ in })
+    controller.present(over: window.root)
+    return (window, controller)
   }
 
   func testTypingFillsTheRowsThatAreThere() throws {
     try onMain {
-      try openWindowProgram()
-      let window = MainWindow.instance()
-      gtk_window_present(window.window)
-      let controller = PaletteViewController.instance(.init(entries: Self.feeds, recent: [], text: "") { _ in })
-      controller.present(over: window.root)
+      let (window, controller) = try Self.openFeeds()
       let list = controller.view.list.pointer
       // The titles of all rows, each with its label.
       @MainActor func titles() -> [String] { texts(in: list).filter { $0.hasPrefix("Feed ") } }
