@@ -14,7 +14,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
 ROOT = "/org/a11y/atspi/accessible/root"
-# How long read values are reused, in seconds: one walk over the tree needs many values.
+# How long read values are reused outside a question, in seconds: one walk over the tree needs many values.
 FRESH = 0.03
 PROPERTIES = "org.freedesktop.DBus.Properties"
 
@@ -97,6 +97,8 @@ class Tree:
 
     # counts the calls of `look_again`, which invalidate all trees
     looks = 0
+    # the number of questions that are being answered, one within another
+    questions = 0
 
     def __init__(self, name):
         self.name = name
@@ -111,9 +113,24 @@ class Tree:
         """Makes every tree read its program again at the next access."""
         cls.looks += 1
 
+    @classmethod
+    @contextlib.contextmanager
+    def question(cls):
+        """Answers a question from one reading of each program, however long it takes, until something is done to it."""
+        cls.look_again()
+        cls.questions += 1
+        try:
+            yield
+        finally:
+            cls.questions -= 1
+
+    def is_current(self):
+        """Returns whether the values that were read last can be used."""
+        return self.look == Tree.looks and (Tree.questions > 0 or time.monotonic() - self.read_at <= FRESH)
+
     def read(self):
         """Returns all accessibles by path, in their current state."""
-        if self.look != Tree.looks or time.monotonic() - self.read_at > FRESH:
+        if not self.is_current():
             self.facts, asked = self.read_items(), set()
             while doubtful := [path for path, facts in self.facts.items() if path not in asked and facts.is_doubtful]:
                 # GTK creates a widget's accessible when its parent is first queried

@@ -60,9 +60,10 @@ def eventually(question, what, patience=PATIENCE):
     function."""
     deadline = time.monotonic() + patience
     while True:
-        Tree.look_again()
+        began = time.monotonic()
         try:
-            answer = question()
+            with Tree.question():
+                answer = question()
         except (GLib.Error, LookupError):
             # a widget that disappeared while it was read, or does not exist yet
             answer = None
@@ -71,7 +72,8 @@ def eventually(question, what, patience=PATIENCE):
         if time.monotonic() > deadline:
             reports = "".join(program.report() for program in Program.started)
             raise AssertionError(f"never happened: {what() if callable(what) else what}{reports}")
-        time.sleep(0.05)
+        # as long as the question took: its answers keep the program's main thread busy
+        time.sleep(max(0.05, time.monotonic() - began))
 
 
 def at_rest(look, what, looks=10):
@@ -87,6 +89,12 @@ def at_rest(look, what, looks=10):
 def becomes(look, expected):
     """Waits until a function returns the expected value; the failure shows the actual one."""
     eventually(lambda: look() == expected, lambda: f"{expected!r}; it is {look()!r}")
+
+
+def perform(*words):
+    """Does something with the keyboard, the pointer or a window, in xdotool's words."""
+    subprocess.run(["xdotool", *words], check=True)
+    Tree.look_again()
 
 
 def visible_windows(*wanted):
@@ -389,11 +397,11 @@ class Program:
     # Using the window.
 
     def key(self, *keys):
-        subprocess.run(["xdotool", "key", "--clearmodifiers", *keys], check=True)
+        perform("key", "--clearmodifiers", *keys)
 
     def type(self, text):
         """Types into the focused widget."""
-        subprocess.run(["xdotool", "type", "--delay", "5", text], check=True)
+        perform("type", "--delay", "5", text)
 
     def enter(self, text):
         """Replaces the text of the focused entry, and waits until the entry contains it."""
@@ -409,7 +417,7 @@ class Program:
 
     def focus(self):
         """Gives the window the keyboard focus, as a window manager does."""
-        subprocess.run(["xdotool", "windowactivate", "--sync", self.window_id], check=True)
+        perform("windowactivate", "--sync", self.window_id)
 
     def window_named(self, name):
         """Returns the ID of the visible window with a title."""
@@ -418,7 +426,7 @@ class Program:
     def activate(self, name):
         """Gives the window with a title the keyboard focus."""
         window = eventually(lambda: self.window_named(name), f"a window {name}")
-        subprocess.run(["xdotool", "windowactivate", "--sync", window], check=True)
+        perform("windowactivate", "--sync", window)
 
     def active_window(self):
         """Returns the ID of the window that has the keyboard focus, unless it is the main one."""
@@ -431,7 +439,7 @@ class Program:
 
     def focus_main(self):
         """Gives the main window, below the others, the keyboard focus."""
-        subprocess.run(["xdotool", "windowactivate", "--sync", self.main_window()], check=True)
+        perform("windowactivate", "--sync", self.main_window())
 
     def close_frame(self, name):
         """Closes a window above the main one with Escape."""
@@ -500,22 +508,18 @@ class Program:
     def click(self, node, x, y):
         """Clicks at a position within an accessible."""
         left, top, _, _ = box(node)
-        subprocess.run(
-            ["xdotool", "mousemove", "--window", self.window_id, str(left + x), str(top + y), "click", "1"], check=True)
+        perform("mousemove", "--window", self.window_id, str(left + x), str(top + y), "click", "1")
 
     def double_click(self, node, x, y):
         """Double-clicks at a position within an accessible."""
         left, top, _, _ = box(node)
         place = [str(left + x), str(top + y)]
-        subprocess.run(
-            ["xdotool", "mousemove", "--window", self.window_id, *place, "click", "--repeat", "2", "--delay", "60", "1"],
-            check=True)
+        perform("mousemove", "--window", self.window_id, *place, "click", "--repeat", "2", "--delay", "60", "1")
 
     def point(self, node, x, y):
         """Moves the pointer to a position within an accessible."""
         left, top, _, _ = box(node)
-        subprocess.run(
-            ["xdotool", "mousemove", "--window", self.window_id, str(left + x), str(top + y)], check=True)
+        perform("mousemove", "--window", self.window_id, str(left + x), str(top + y))
 
     def drag(self, node, target):
         """Drags one accessible to the middle of another, in small steps."""
@@ -524,9 +528,7 @@ class Program:
         window = self.window_id
         steps = [str(start + (end - start) * step // 20) for step in range(21)]
         moves = [word for step in steps for word in ("mousemove", "--window", window, across, step, "sleep", "0.02")]
-        subprocess.run(
-            ["xdotool", "mousemove", "--window", window, across, str(start), "mousedown", "1", *moves, "mouseup", "1"],
-            check=True)
+        perform("mousemove", "--window", window, across, str(start), "mousedown", "1", *moves, "mouseup", "1")
 
     def drag_to(self, node, to_x, to_y):
         """Drags an accessible to a position of the window, in small steps."""
@@ -535,7 +537,7 @@ class Program:
 
     def hold(self, key, is_down=True):
         """Presses a key and holds it, or releases it."""
-        subprocess.run(["xdotool", "keydown" if is_down else "keyup", key], check=True)
+        perform("keydown" if is_down else "keyup", key)
 
     def drag_from_to(self, start, end):
         """Drags from a position of the window to another, in small steps."""
@@ -543,15 +545,13 @@ class Program:
         window = self.window_id
         steps = [(str(x + (to_x - x) * step // 20), str(y + (to_y - y) * step // 20)) for step in range(21)]
         moves = [word for step in steps for word in ("mousemove", "--window", window, *step, "sleep", "0.02")]
-        subprocess.run(
-            ["xdotool", "mousemove", "--window", window, str(x), str(y), "mousedown", "1", *moves, "mouseup", "1"],
-            check=True)
+        perform("mousemove", "--window", window, str(x), str(y), "mousedown", "1", *moves, "mouseup", "1")
 
     def right_click(self, x, y):
         """Right-clicks at a position of the window. The pointer moves before, even if it is there: without a motion, a
         click after a menu has closed may not reach what is below."""
         there = lambda x, y: ["mousemove", "--window", self.window_id, str(x), str(y)]
-        subprocess.run(["xdotool", *there(x + 1, y), *there(x, y), "click", "3"], check=True)
+        perform(*there(x + 1, y), *there(x, y), "click", "3")
 
     def dark(self, node):
         """Returns the number of dark pixels within an accessible, such as the text of a page."""
@@ -737,7 +737,7 @@ class Program:
         return int(values["WIDTH"]), int(values["HEIGHT"])
 
     def resize(self, width, height):
-        subprocess.run(["xdotool", "windowsize", "--sync", self.window_id, str(width), str(height)], check=True)
+        perform("windowsize", "--sync", self.window_id, str(width), str(height))
 
     def picture(self, path):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -898,7 +898,7 @@ class KijiTestCase(unittest.TestCase):
 
     def start(self, *arguments, executable="kiji"):
         # the pointer could still be over a button, whose tooltip is a window like any other
-        subprocess.run(["xdotool", "mousemove", "1399", "999"], check=True)
+        perform("mousemove", "1399", "999")
         program = Program(self.place, *arguments, executable=executable)
         eventually(program.application, "the program on the accessibility bus")
         return program
