@@ -131,6 +131,7 @@ extension SidebarModel {
       var contents = try await SidebarContents.reading(library)
       contents.found = self.contents.found
       let (before, known) = (self.contents.feeds, Set(self.contents.folders.map(\.id)))
+      defer { releaseInBackground(before) }
       self.contents = contents
       isLoaded = true
       revealRestored(before, known)
@@ -180,7 +181,9 @@ extension SidebarModel {
       while let self, isStale, !Task.isCancelled {
         isStale = false
         let used = arrangement
-        sections = await Self.sections(of: contents, used, from: sections)
+        let former = sections
+        sections = await Self.sections(of: contents, used, from: former)
+        releaseInBackground(former)
         // The user may have expanded and collapsed folders meanwhile.
         for folder in used.collapsed.symmetricDifference(arrangement.collapsed) where !used.isFiltering {
           let isExpanded = !arrangement.collapsed.contains(folder)
