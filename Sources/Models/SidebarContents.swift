@@ -24,7 +24,9 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
   package var unreadToday = 0
   package var starred = 0
   package var later = ReadLaterTotal()
-  /// The number of unread articles of feeds with fewer than one article a week.
+  /// The feeds with fewer than one article a week.
+  package var quietFeeds: Set<Feed.ID> = []
+  /// The number of their unread articles.
   package var unreadQuiet = 0
   /// How many more unread articles the feeds in a folder have than its list, which shows a story once.
   package var repeatedUnread: [Folder.ID: Int] = [:]
@@ -34,7 +36,12 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
   package var resting: [String: Date] = [:]
 
   /// Reads everything except the counts of saved searches, which take long in a large library.
-  @concurrent package static func reading(_ library: Library) async throws(LibraryError) -> SidebarContents {
+  ///
+  /// - Parameter quietFeeds: The quiet feeds if they are known: they only change with the articles of a feed, and over
+  ///   days, and determining them reads two pages of the library a feed.
+  @concurrent package static func reading(
+    _ library: Library, quietFeeds known: Set<Feed.ID>? = nil
+  ) async throws(LibraryError) -> SidebarContents {
     let counts = try await library.counts()
     var contents = SidebarContents(
       feeds: try await library.feeds(), folders: try await library.folders(),
@@ -42,11 +49,27 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
       tags: try await library.tags(), tagCounts: try await library.tagCounts(),
       unread: counts.unread,
       unreadToday: try await library.count(ArticleList(scope: .today, unreadOnly: true)), starred: counts.starred,
-      later: counts.later,
-      unreadQuiet: try await library.count(ArticleList(scope: .quiet, unreadOnly: true)),
+      later: counts.later, quietFeeds: try await quietFeeds(known, library),
       resting: try await library.restingHosts(at: Date(), longest: RefreshPolicy.longestRest))
-    contents.noteRepeated(try await library.unreadOverlaps())
+    let overlaps = try await library.unreadOverlaps()
+    contents.noteRepeated(overlaps)
+    contents.countQuiet(overlaps)
     return contents
+  }
+
+  private static func quietFeeds(
+    _ known: Set<Feed.ID>?, _ library: Library
+  ) async throws(LibraryError) -> Set<Feed.ID> {
+    if let known { known } else { try await library.quietFeeds() }
+  }
+
+  /// Counts the unread articles of the quiet feeds. Their list shows a story once.
+  private mutating func countQuiet(_ overlaps: [StoryOverlap]) {
+    let unread = feeds.reduce(0) { quietFeeds.contains($1.id) ? $0 + $1.unreadCount : $0 }
+    let repeated = overlaps.reduce(0) { count, overlap in
+      count + overlap.stories * max(0, overlap.feeds.count(where: quietFeeds.contains) - 1)
+    }
+    unreadQuiet = unread - repeated
   }
 
   /// Determines for each folder how many unread articles repeat the story of another one in it.

@@ -36,6 +36,10 @@ package final class SidebarModel {
   private let loading = Coalescer()
   private let counting = Coalescer(pause: pauseOfSearches)
   private var arranging: Task<Void, Never>?
+  /// When the quiet feeds of the contents were determined; nil if articles have changed since.
+  private var quietFeedsDetermined: ContinuousClock.Instant?
+  /// How long they are used: a feed also becomes quiet by the passing of days.
+  private static let quietFeedsPatience = Duration.seconds(600)
   /// Whether contents or arrangement have changed since the rows were last computed.
   private var isStale = false
   /// Feeds that were removed, but may be restored by undo.
@@ -59,6 +63,7 @@ package final class SidebarModel {
 
   /// Reloads after a change of the library by this process or another one.
   func libraryDidChange(_ changes: [LibraryChange]) {
+    if changes.contains(where: \.isOfArticles) { quietFeedsDetermined = nil }
     // Every change may affect a count, except one of the search index.
     if changes.contains(where: { $0 != .index }) { load(atOnce: changes.contains(where: \.isOfPerson)) }
     if changes.contains(.index) { count() }
@@ -128,7 +133,10 @@ package final class SidebarModel {
 extension SidebarModel {
   private func read() async {
     do throws(LibraryError) {
-      var contents = try await SidebarContents.reading(library)
+      let isKnown = quietFeedsDetermined.map { $0.duration(to: .now) < Self.quietFeedsPatience } ?? false
+      // Before reading: a change meanwhile resets it.
+      if !isKnown { quietFeedsDetermined = .now }
+      var contents = try await SidebarContents.reading(library, quietFeeds: isKnown ? self.contents.quietFeeds : nil)
       contents.found = self.contents.found
       let (before, known) = (self.contents.feeds, Set(self.contents.folders.map(\.id)))
       defer { releaseInBackground(before) }
@@ -144,6 +152,7 @@ extension SidebarModel {
       await arranging?.value
       delegate?.sidebarModel(self, didAdd: added)
     } catch {
+      quietFeedsDetermined = nil
       delegate?.sidebarModel(self, didLoad: .failure(.library(error)))
     }
   }
@@ -208,6 +217,14 @@ extension SidebarModel {
 }
 
 nonisolated extension LibraryChange {
+  /// Whether the change may be one of the feeds or their articles, and not only of marks.
+  fileprivate var isOfArticles: Bool {
+    switch self {
+    case .articles, .feeds, .everything: true
+    case .statuses, .manyStatuses, .folders, .searches, .rules, .tags, .index: false
+    }
+  }
+
   /// Whether the change comes from a user action rather than a refresh, so that the user expects to see the result.
   fileprivate var isOfPerson: Bool {
     switch self {

@@ -34,6 +34,29 @@ final class SidebarTests: XCTestCase {
     }
   }
 
+  func testTheQuietFeedsFollowTheArticlesAndTheirMarks() throws {
+    try onMain {
+      let bench = try Bench(articles: 3)
+      let model = SidebarModel(library: bench.library)
+      bench.follow { model.libraryDidChange($0) }
+      model.load()
+      func quiet() -> Int? { model.indexPath(of: .quiet).flatMap { model[$0]?.count } }
+      bench.wait { quiet() == 3 }
+      _ = try bench.perform(.setRead(true, [XCTUnwrap(bench.ids().first)]))
+      bench.wait { quiet() == 2 }
+      let recent = (0..<20).map {
+        NewArticle(
+          uniqueID: "recent \($0)", url: nil, title: "Recent \($0)", excerpt: "", author: nil, bodyHTML: "",
+          published: Date(timeIntervalSinceNow: Double(-$0) * 86_400), modified: nil)
+      }
+      bench.write { [feed = bench.feed.id] library throws(LibraryError) in
+        _ = try await library.store(FeedUpdate(articles: recent, fetchedAt: Date()), in: feed)
+      }
+      bench.wait { quiet() == 0 }
+      bench.close()
+    }
+  }
+
   func testOnlyChangedRowsOfAThousandFeedsAreUpdated() throws {
     try onMain {
       let bench = try Bench(articles: 1)

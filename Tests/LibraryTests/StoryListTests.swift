@@ -45,6 +45,7 @@ import WebText
         try await compare(list, reference, library, &random)
         #expect(follower.articles == Set(reference.ids(list)), "\(list) after step \(step)")
       }
+      #expect(try await library.quietFeeds() == reference.quietFeeds)
       let counts = try await library.counts()
       #expect(counts.articles == reference.ids(lists[0]).count && counts.unread == reference.ids(lists[2]).count)
       // Sweeps can be undone until the library is closed.
@@ -240,6 +241,8 @@ private struct Reference {
       isOn = try Stories(db: db).areRecognized
     }
   }
+
+  var quietFeeds: Set<Feed.ID> { quiet.subtracting(removed) }
 
   func ids(_ list: ArticleList) -> [Article.ID] {
     let start = Calendar.current.startOfDay(for: Date()).milliseconds

@@ -34,6 +34,12 @@ enum QuietFeeds {
     return [now - Int64(weekCount) * week, now]
   }
 
+  static func all(at now: Date, _ db: Database) throws -> Set<Feed.ID> {
+    let ids = try Int64.fetchAll(
+      db.cachedStatement(sql: "\(sql) AND feed.removedAt IS NULL"), arguments: arguments(at: now))
+    return Set(ids.map(Feed.ID.init(rawValue:)))
+  }
+
   /// Whether a feed is one of them.
   static func contains(_ feed: Feed.ID, at now: Date, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
