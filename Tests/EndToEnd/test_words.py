@@ -48,7 +48,7 @@ class Translated(KijiTestCase):
     def test_commands_are_found_by_korean_and_english_words(self): self.finds("ko", "동")
 
     def finds(self, language, own):
-        """Looks for a command by the first character of its name, because xdotool types only one, and by English words."""
+        """Looks for a command by the first character of its name, and by English words."""
         server = FreshRSS()
         self.addCleanup(server.close)
         password = self.place.home / "password"
