@@ -40,7 +40,7 @@ final class SidebarTests: XCTestCase {
       let model = SidebarModel(library: bench.library)
       bench.follow { model.libraryDidChange($0) }
       model.load()
-      func quiet() -> Int? { model.indexPath(of: .quiet).flatMap { model[$0]?.count } }
+      @MainActor func quiet() -> Int? { model.indexPath(of: .quiet).flatMap { model[$0]?.count } }
       bench.wait { quiet() == 3 }
       _ = try bench.perform(.setRead(true, [XCTUnwrap(bench.ids().first)]))
       bench.wait { quiet() == 2 }

@@ -28,7 +28,7 @@ final class SidebarContentsTests: XCTestCase {
       add("Slow", days: [30, 50, 70], to: bench)
       add("Late", days: [50, 70, 90], to: bench)
       add("Busy", days: [50] + Array(0..<30), to: bench)
-      func check(_ expected: Int, line: UInt = #line) {
+      @MainActor func check(_ expected: Int, line: UInt = #line) {
         bench.write { library throws(LibraryError) in
           let contents = try await SidebarContents.reading(library)
           let known = try await SidebarContents.reading(library, quietFeeds: contents.quietFeeds)
