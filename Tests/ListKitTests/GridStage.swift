@@ -10,6 +10,8 @@ import XCTest
 @MainActor final class GridStage {
   let collection: CollectionView
   let view: UnsafeMutablePointer<GtkWidget>
+  /// What the collection refers to weakly and the test does not.
+  var kept: [AnyObject] = []
   private let stage = Stage()
   private let window: UnsafeMutablePointer<GtkWidget>
 

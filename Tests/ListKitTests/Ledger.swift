@@ -79,6 +79,7 @@ extension Stage {
   /// Returns a painted window with rows.
   @MainActor static func showing(_ ledger: Ledger) -> Stage {
     let stage = Stage()
+    stage.kept = [ledger]
     stage.table.delegate = ledger
     stage.table.dataSource = ledger
     stage.present()

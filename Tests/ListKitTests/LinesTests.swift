@@ -386,6 +386,7 @@ final class LinesTests: XCTestCase {
 
 @MainActor private func present(_ cards: Cards, _ diary: CardDiary = CardDiary()) -> GridStage {
   let stage = GridStage(inLines: true)
+  stage.kept = [cards, diary]
   stage.collection.selectionMode = .multiple
   (stage.collection.delegate, stage.collection.prefetching) = (diary, diary)
   stage.collection.dataSource = cards

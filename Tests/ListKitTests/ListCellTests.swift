@@ -428,7 +428,7 @@ private final class WordCell: ListCell {
 }
 
 /// Rows in standard cells.
-@MainActor private final class CellRows<Cell: ListCell>: TableViewDataSource {
+@MainActor final class CellRows<Cell: ListCell>: TableViewDataSource {
   var names: [String]
   private let fill: (ListCell, String) -> Void
 

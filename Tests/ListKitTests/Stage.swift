@@ -16,6 +16,8 @@ typealias IndexPath = ListKit.IndexPath
   let table: TableView
   let listView: UnsafeMutablePointer<GtkWidget>
   let scroller: UnsafeMutablePointer<GtkWidget>
+  /// What the table refers to weakly and the test does not.
+  var kept: [AnyObject] = []
   private let window: UnsafeMutablePointer<GtkWidget>
 
   init() {

@@ -52,12 +52,12 @@ final class ActiveRow {
         // GTK repeats the event whenever something else comes under a pointer that does not move.
         guard let self, pointer.map({ $0 != (x, y) }) ?? true else { return }
         (pointer, isPointing) = ((x, y), true)
-        attend()
+        mayHaveMoved()
       }
     }
     Signal.connect("leave", of: motion) { [weak self] in
       self?.isPointing = false
-      self?.attend()
+      self?.mayHaveMoved()
     }
     for signal in ["enter", "leave"] {
       Signal.connect(signal, of: entering) { [weak self] in self?.mayHaveMoved() }
@@ -66,7 +66,8 @@ final class ActiveRow {
     gtk_widget_add_controller(rows.widget, entering)
   }
 
-  /// Schedules an update for the next turn of the main loop.
+  /// Schedules an update for the next turn of the main loop: GTK may be telling the widgets that the pointer or the focus
+  /// has moved, and must find them where they were until it has told them all.
   /// - Parameter hasOtherActions: Whether the row's actions may differ from those shown. If not, the buttons stay as
   ///   they are: the user may be pressing one.
   func mayHaveMoved(hasOtherActions: Bool = false) {

@@ -87,7 +87,8 @@ open class ReusableCell: View {
   /// scrolls faster; a cell that overrides that method overrides this too.
   open var followsState: Bool { false }
 
-  /// Shows the cell's state. Called once the cell has been filled, and when the state changes.
+  /// Shows the cell's state. Called once the cell has been filled, and after the state has changed: in the next turn of
+  /// the main loop, so that you can add and remove widgets.
   open func updateConfiguration(using state: CellState) {}
 
   /// Called when the state has changed, before ``updateConfiguration(using:)``.
@@ -163,11 +164,19 @@ extension ReusableCell {
     if position != nil, !isFilling { updateConfiguration(using: configurationState) }
   }
 
-  /// Compares the state with that of GTK's row widget.
+  /// Shows the present state if it is another one.
   /// - Parameter isForced: Whether the cell has just been filled, so that the state is shown even if it is the same.
   func refreshState(isForced: Bool = false) {
-    guard let listItem, let row = gtk_widget_get_parent(outermost) else { return }
+    guard let state = presentState else { return }
     let old = configurationState
+    configurationState = state
+    if old != state { stateDidChange(from: old) }
+    if isForced || old != state { updateConfiguration(using: state) }
+  }
+
+  /// The state as GTK's row widget has it; nil if the cell is in no row.
+  var presentState: CellState? {
+    guard let listItem, let row = gtk_widget_get_parent(outermost) else { return nil }
     var state = CellState()
     state.isSelected = lk_item_get_selected(listItem) != 0
     state.isFocused = gtk_widget_get_state_flags(row).rawValue & GTK_STATE_FLAG_FOCUSED.rawValue != 0
@@ -175,9 +184,7 @@ extension ReusableCell {
     state.isEditing = isEditing
     state.isExpanded = accessibilityExpanded ?? false
     state.cellDropState = isDropTarget ? .targeted : .none
-    configurationState = state
-    if old != state { stateDidChange(from: old) }
-    if isForced || old != state { updateConfiguration(using: state) }
+    return state
   }
 
   func describeIfFilled() {

@@ -43,7 +43,7 @@ open class ListCell: TableViewCell {
     didSet { gtk_widget_set_margin_start(root, Int32(clamping: indentationLevel * Self.indentationWidth)) }
   }
 
-  /// Called with the row's state whenever that changes, and once the row has been filled. Set what depends on the state
+  /// Called with the row's state after that has changed, and once the row has been filled. Set what depends on the state
   /// here. Forgotten when the row is reused.
   public var configurationUpdateHandler: ((_ cell: ListCell, _ state: CellState) -> Void)? {
     didSet { if configurationUpdateHandler != nil { setNeedsUpdateConfiguration() } }

@@ -39,7 +39,7 @@ final class SearchCompletion {
     }
     view.searchEntry.onKey { [weak self] in self?.press($0, $1) ?? false }
     view.searchEntry.onActivate { [weak self] in if let self, let chosen { take(chosen) } }
-    view.searchEntry.onLeave { [weak self] in self?.show(nil) }
+    view.searchEntry.onFocusLeft { [weak self] in self?.show(nil) }
   }
 
   /// The entry's description for screen readers while there are suggestions.

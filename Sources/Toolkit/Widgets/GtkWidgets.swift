@@ -305,11 +305,14 @@ package struct SearchEntry: Widget {
     Signal.connectKey("key-pressed", of: keys) { handler($0, GdkModifierType($1)) }
     gtk_widget_add_controller(pointer, keys)
   }
+}
 
-  /// Calls a handler when the entry loses the keyboard focus.
-  package func onLeave(_ handler: @escaping @MainActor () -> Void) {
+extension Widget {
+  /// Calls a handler once the keyboard focus has left the widget, or the window is no longer the active one.
+  package func onFocusLeft(_ handler: @escaping @MainActor () -> Void) {
     guard let focus = gtk_event_controller_focus_new() else { return }
-    Signal.connect("leave", of: focus, handler)
+    // Not at once: GTK is still telling the widgets of both places, and crashes if one of them is removed meanwhile.
+    Signal.connect("leave", of: focus) { MainLoopBridge.whenIdle(handler) }
     gtk_widget_add_controller(pointer, focus)
   }
 }

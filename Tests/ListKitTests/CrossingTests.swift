@@ -1,0 +1,86 @@
+import CGLib
+import CGtk
+import Foundation
+import GLibKit
+import XCTest
+
+@testable import ListKit
+
+/// What happens while GTK tells the widgets that the pointer or the focus has moved from one to another.
+final class CrossingTests: XCTestCase {
+  func testTheRowsMayGoWhileThePointerLeavesThem() throws {
+    try onMain {
+      let stage = CrossingStage()
+      var names: Ledger? = Ledger(["a", "b", "c"])
+      stage.table.dataSource = names
+      stage.present()
+      let row = try XCTUnwrap(stage.table.host.rows.outermostRow(at: 1))
+      stage.point(at: row)
+      names = nil
+      XCTAssertNil(stage.table.dataSource)
+      stage.point(at: stage.below)
+      stage.settle { stage.table.host.model.count == 0 }
+      stage.close()
+    }
+  }
+
+  func testACellHearsOfItsStateOnceTheFocusHasMoved() {
+    onMain {
+      let stage = CrossingStage()
+      var states: [CellState] = []
+      let rows = CellRows(["a"]) { cell, _ in cell.configurationUpdateHandler = { states.append($1) } }
+      stage.table.dataSource = rows
+      stage.present()
+      stage.table.focusRow(at: IndexPath(row: 0))
+      stage.settle { states.last?.isFocused == true }
+      let count = states.count
+      gtk_widget_grab_focus(stage.below)
+      XCTAssertEqual(states.count, count, "GTK is not done yet")
+      stage.settle { states.last?.isFocused == false }
+      XCTAssertEqual(states.count, count + 1)
+      stage.close()
+    }
+  }
+}
+
+/// A table above a button, in a window that the pointer can be moved over.
+@MainActor private final class CrossingStage {
+  let below: UnsafeMutablePointer<GtkWidget>
+  private let stage = Stage()
+  private let title = "crossing \(UUID())"
+
+  var table: TableView { stage.table }
+
+  init() {
+    let window = gtk_widget_get_root(stage.listView)
+    let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    below = gtk_button_new_with_label("below")
+    let scroller = GObjectRef(retaining: stage.scroller)
+    gtk_window_set_child(window?.raw.typed(), box)
+    gtk_widget_set_vexpand(scroller.pointer.typed(), 1)
+    gtk_box_append(box?.raw.typed(), scroller.pointer.typed())
+    gtk_box_append(box?.raw.typed(), below)
+    gtk_window_set_title(window?.raw.typed(), title)
+  }
+
+  func present() {
+    stage.present()
+    stage.paint()
+  }
+
+  func settle(_ isDone: () -> Bool) { stage.settle(until: isDone) }
+
+  func close() { stage.close() }
+
+  /// Moves the display's pointer over a widget, and waits until GTK has noticed.
+  func point(at widget: UnsafeMutablePointer<GtkWidget>) {
+    let root = gtk_widget_get_root(widget)
+    var (x, y, left, top) = (0.0, 0.0, 0.0, 0.0)
+    let middle = (Double(gtk_widget_get_width(widget)) / 2, Double(gtk_widget_get_height(widget)) / 2)
+    gtk_widget_translate_coordinates(widget, root?.raw.typed(), middle.0, middle.1, &x, &y)
+    gtk_native_get_surface_transform(root?.raw.opaque, &left, &top)
+    let place = "\(Int(x + left)) \(Int(y + top))"
+    g_spawn_command_line_sync("xdotool search --name '\(title)' mousemove --window %1 \(place)", nil, nil, nil, nil)
+    settle { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0 }
+  }
+}
