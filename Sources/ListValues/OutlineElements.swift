@@ -99,12 +99,9 @@ package struct OutlineElements<SectionID: Hashable & Sendable, ItemID: Hashable 
       return ValueChanges(count == former ? [] : [ListSplice(position: 0, removed: former, added: count)])
     }
     if surelyHasRows(of: old) { return ValueChanges([], refilled: reconfiguredPositions) }
-    let (before, after) = (old.flattened, flattened)
-    let reconfigured = sections.reduce(into: Set<ItemID>()) { $0.formUnion($1.snapshot.reconfiguredItems) }
-    return ValueChanges(from: before.identities, to: after.identities) { place, position in
-      guard before.looks[place] == after.looks[position] else { return false }
-      guard !reconfigured.isEmpty, case .item(let item) = after.identities[position] else { return true }
-      return !reconfigured.contains(item)
+    let (before, after, reconfigured) = (old.looks, looks, reconfiguredPositions)
+    return ValueChanges(from: old.identities, to: identities) { place, position in
+      before[place] == after[position] && !reconfigured.contains(position)
     }
   }
 
@@ -133,26 +130,34 @@ package struct OutlineElements<SectionID: Hashable & Sendable, ItemID: Hashable 
     case footer(SectionID)
   }
 
-  /// What the table itself shows at a position, besides the cell's content.
-  private enum Look: Equatable {
-    case title(String)
-    case row(level: Int, isExpanded: Bool?)
+  /// What is shown, in order. Without closures, in each of which a program that is compiled for any items would look up
+  /// the type of what it adds.
+  private var identities: [Identity] {
+    var identities: [Identity] = []
+    identities.reserveCapacity(layout.count)
+    for section in sections {
+      if section.header != nil { identities.append(.header(section.id)) }
+      for item in section.snapshot.visibleItems { identities.append(.item(item)) }
+      if section.footer != nil { identities.append(.footer(section.id)) }
+    }
+    return identities
   }
 
-  private var flattened: (identities: [Identity], looks: [Look]) {
-    var (identities, looks): ([Identity], [Look]) = ([], [])
-    let count = layout.count
-    identities.reserveCapacity(count)
-    looks.reserveCapacity(count)
-    func add(_ identity: Identity, _ look: Look) {
-      identities.append(identity)
-      looks.append(look)
-    }
+  /// What the table itself shows at each position.
+  private var looks: [OutlineLook] {
+    var looks: [OutlineLook] = []
+    looks.reserveCapacity(layout.count)
     for section in sections {
-      if let header = section.header { add(.header(section.id), .title(header)) }
-      section.snapshot.visitVisible { add(.item($0), .row(level: $1, isExpanded: $2)) }
-      if let footer = section.footer { add(.footer(section.id), .title(footer)) }
+      if let header = section.header { looks.append(.title(header)) }
+      section.snapshot.visitVisible { looks.append(.row(level: $0, isExpanded: $1)) }
+      if let footer = section.footer { looks.append(.title(footer)) }
     }
-    return (identities, looks)
+    return looks
   }
+}
+
+/// What the table itself shows at a position, besides the cell's content.
+private enum OutlineLook: Equatable {
+  case title(String)
+  case row(level: Int, isExpanded: Bool?)
 }

@@ -79,18 +79,19 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable {
     tree == other.tree && nodes.surelyEquals(other.nodes)
   }
 
-  /// Visits the visible items from the first to the last.
-  package func visitVisible(_ visitor: (_ item: ItemID, _ level: Int, _ isExpanded: Bool?) -> Void) {
+  /// Visits the places of the visible items in the outline, from the first to the last.
+  package func visitVisible(_ visitor: (_ level: Int, _ isExpanded: Bool?) -> Void) {
     tree.visit(onlyVisible: true) { node, level in
-      guard let item = nodes.item(of: node) else { return }
-      visitor(item, level, tree.isExpandable(node) ? tree.isExpanded(node) : nil)
+      visitor(level, tree.isExpandable(node) ? tree.isExpanded(node) : nil)
     }
   }
 
   private func items(onlyVisible: Bool) -> [ItemID] {
-    var items: [ItemID] = []
-    items.reserveCapacity(onlyVisible ? tree.rowCount : nodes.count)
-    tree.visit(onlyVisible: onlyVisible) { node, _ in nodes.item(of: node).map { items.append($0) } }
+    var (places, items): ([Int], [ItemID]) = ([], [])
+    places.reserveCapacity(onlyVisible ? tree.rowCount : nodes.count)
+    tree.visit(onlyVisible: onlyVisible) { node, _ in places.append(node) }
+    items.reserveCapacity(places.count)
+    for place in places { if let item = nodes.item(of: place) { items.append(item) } }
     return items
   }
 }

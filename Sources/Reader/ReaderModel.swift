@@ -191,10 +191,12 @@ final class ReaderModel {
     guard id == wanted, !Task.isCancelled else { return }
     isLoadingAll = false
     content = try? result.get()
+    // Shown as read at once: with a held key, the button would change to unread and back thirty times a second.
+    if isToBeRead { content?.summary.isRead = true }
     // A full text that arrives later must not replace what the user is reading, unless the user asks for it.
     showsFullText = content?.showsFullText
     wasThere = wasThere || content != nil
-    delegate?.readerModel(self, didLoad: result)
+    delegate?.readerModel(self, didLoad: content.map { .success($0) } ?? result)
     guard isToBeRead, content != nil else { return }
     isToBeRead = false
     history.noteRead([id])

@@ -162,7 +162,8 @@ extension SidebarModel {
     // Mostly the same feeds have other counts.
     guard !before.elementsEqual(contents.feeds, by: { $0.id == $1.id }) else { return }
     let feeds = Set(contents.feeds.map(\.id))
-    removed.formUnion(before.lazy.map(\.id).filter { !feeds.contains($0) })
+    removed.formUnion(before.filter { !feeds.contains($0.id) }.map(\.id))
+    guard !removed.isEmpty else { return }
     for feed in contents.feeds where removed.remove(feed.id) != nil {
       if let folder = feed.folderID, folders.contains(folder) { reveal(folder) }
     }

@@ -21,7 +21,7 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
   /// The date that lists sort by: `published`, but never later than the arrival; the arrival if `published` is nil.
   public let date: Date
   /// Whether the article has been read.
-  public let isRead: Bool
+  public package(set) var isRead: Bool
   /// Whether the article is starred.
   public let isStarred: Bool
   /// When the user added the article to those to read later; nil if it is not one of them.
