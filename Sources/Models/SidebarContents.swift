@@ -11,6 +11,8 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
 
   /// Sorted by title.
   package var feeds: [Feed] = []
+  /// The same without an order, made where they are read: it takes a while for thousands.
+  package private(set) var feedIDs: Set<Feed.ID> = []
   /// Sorted by name.
   package var folders: [Folder] = []
   /// The accounts on servers.
@@ -51,6 +53,7 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
       unreadToday: try await library.count(ArticleList(scope: .today, unreadOnly: true)), starred: counts.starred,
       later: counts.later, quietFeeds: try await quietFeeds(known, library),
       resting: try await library.restingHosts(at: Date(), longest: RefreshPolicy.longestRest))
+    contents.feedIDs = Set(contents.feeds.map(\.id))
     let overlaps = try await library.unreadOverlaps()
     contents.noteRepeated(overlaps)
     contents.countQuiet(overlaps)

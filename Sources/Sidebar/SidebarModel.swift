@@ -138,11 +138,11 @@ extension SidebarModel {
       if !isKnown { quietFeedsDetermined = .now }
       var contents = try await SidebarContents.reading(library, quietFeeds: isKnown ? self.contents.quietFeeds : nil)
       contents.found = self.contents.found
-      let (before, known) = (self.contents.feeds, Set(self.contents.folders.map(\.id)))
+      let (before, known) = (self.contents, Set(self.contents.folders.map(\.id)))
       defer { releaseInBackground(before) }
       self.contents = contents
       isLoaded = true
-      revealRestored(before, known)
+      revealRestored(before.feedIDs, known)
       arrange()
       count()
       guard awaitsFolder,
@@ -158,13 +158,14 @@ extension SidebarModel {
   }
 
   /// Expands the folders that restored feeds are in. A folder restored together with its feeds keeps its state.
-  private func revealRestored(_ before: [Feed], _ folders: Set<Folder.ID>) {
+  private func revealRestored(_ before: Set<Feed.ID>, _ folders: Set<Folder.ID>) {
     // Mostly the same feeds have other counts.
-    guard !before.elementsEqual(contents.feeds, by: { $0.id == $1.id }) else { return }
-    let feeds = Set(contents.feeds.map(\.id))
-    removed.formUnion(before.filter { !feeds.contains($0.id) }.map(\.id))
-    guard !removed.isEmpty else { return }
-    for feed in contents.feeds where removed.remove(feed.id) != nil {
+    guard before != contents.feedIDs else { return }
+    removed.formUnion(before.subtracting(contents.feedIDs))
+    let restored = removed.intersection(contents.feedIDs)
+    guard !restored.isEmpty else { return }
+    removed.subtract(restored)
+    for feed in contents.feeds where restored.contains(feed.id) {
       if let folder = feed.folderID, folders.contains(folder) { reveal(folder) }
     }
   }
