@@ -44,15 +44,16 @@ package final class InPlaceEntry {
 
   private func connect() {
     Signal.connect("activate", of: entry.pointer) { [weak self] in self.map { $0.finish($0.entry.text) } }
-    guard let keys = gtk_event_controller_key_new() else { return }
+    guard let keys = gtk_event_controller_key_new(), let focus = gtk_event_controller_focus_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     Signal.connectKey("key-pressed", of: keys) { [weak self] key, _ in
       guard key == UInt32(GDK_KEY_Escape), let self, onEnd != nil else { return false }
       finish(nil)
       return true
     }
-    // Moving the focus elsewhere accepts the text.
-    entry.onFocusLeft { [weak self] in self.map { $0.finish($0.entry.text) } }
+    // Moving the focus elsewhere accepts the text. At once, because the window may be closing; the entry is only hidden.
+    Signal.connect("leave", of: focus) { [weak self] in self.map { $0.finish($0.entry.text) } }
     gtk_widget_add_controller(entry.pointer, keys)
+    gtk_widget_add_controller(entry.pointer, focus)
   }
 }
