@@ -130,8 +130,8 @@ package struct OutlineElements<SectionID: Hashable & Sendable, ItemID: Hashable 
     case footer(SectionID)
   }
 
-  /// What is shown, in order. Without closures, in each of which a program that is compiled for any items would look up
-  /// the type of what it adds.
+  /// What is shown, in order. In loops, because generic code that is not specialized looks up the type of what it adds at
+  /// each call of a closure.
   private var identities: [Identity] {
     var identities: [Identity] = []
     identities.reserveCapacity(layout.count)

@@ -120,12 +120,16 @@ package final class HistoryModel {
   /// Marks articles as read automatically, because the user has read them. No message is shown, and the button of a
   /// visible toast still undoes the change it belongs to.
   ///
-  /// - Parameter passage: Marks with the same number, with nothing in between, are undone together.
-  package func noteRead(_ ids: [Article.ID], passage: Int? = nil) {
+  /// - Parameters:
+  ///   - passage: Marks with the same number, with nothing in between, are undone together.
+  ///   - completion: Called with whether they are marked, before anything requested later is done.
+  package func noteRead(
+    _ ids: [Article.ID], passage: Int? = nil, completion: @escaping @MainActor (Bool) -> Void = { _ in }
+  ) {
     inTurn { [self] in
-      if case .failure(let error) = await perform(.setRead(true, ids), deed: nil, passage: passage) {
-        delegate?.historyModel(self, didFail: error.words)
-      }
+      let result = await perform(.setRead(true, ids), deed: nil, passage: passage)
+      if case .failure(let error) = result { delegate?.historyModel(self, didFail: error.words) }
+      completion((try? result.get()) != nil)
     }
   }
 

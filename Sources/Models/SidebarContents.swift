@@ -11,7 +11,7 @@ package nonisolated struct SidebarContents: Sendable, Equatable {
 
   /// Sorted by title.
   package var feeds: [Feed] = []
-  /// The same without an order, made where they are read: it takes a while for thousands.
+  /// The identifiers of the feeds that were read. Made off the main thread: for thousands of feeds this takes a while.
   package private(set) var feedIDs: Set<Feed.ID> = []
   /// Sorted by name.
   package var folders: [Folder] = []

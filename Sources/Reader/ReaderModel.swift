@@ -28,6 +28,8 @@ final class ReaderModel {
   private(set) var wasThere = false
   /// Whether to mark the article as read when it is loaded.
   private var isToBeRead = false
+  /// Whether the article is being marked, and already shown, as read.
+  private var isBeingRead = false
   /// Whether to show the full text; nil to show what was shown last time.
   private var showsFullText: Bool?
   private var loading: Task<Void, Never>?
@@ -54,7 +56,7 @@ final class ReaderModel {
       self.content = nil
       delegate?.articleModelDidLeaveArticle(self)
     }
-    (isToBeRead, wasThere, showsFullText) = (marksRead, false, nil)
+    (isToBeRead, isBeingRead, wasThere, showsFullText) = (marksRead, false, false, nil)
     load(id)
   }
 
@@ -172,7 +174,8 @@ final class ReaderModel {
   private func tellStatus(_ id: Article.ID, _ summary: ArticleSummary?, _ tags: [Tag]) {
     guard id == wanted, !Task.isCancelled, var content else { return }
     // It may have been merged with another one.
-    guard let summary else { return load(id) }
+    guard var summary else { return load(id) }
+    if isBeingRead { summary.isRead = true }
     guard (content.summary, content.tags) != (summary, tags) else { return }
     (content.summary, content.tags) = (summary, tags)
     self.content = content
@@ -192,14 +195,19 @@ final class ReaderModel {
     isLoadingAll = false
     content = try? result.get()
     // Shown as read at once: with a held key, the button would change to unread and back thirty times a second.
-    if isToBeRead { content?.summary.isRead = true }
+    isBeingRead = isBeingRead || isToBeRead && content != nil
+    if isBeingRead { content?.summary.isRead = true }
     // A full text that arrives later must not replace what the user is reading, unless the user asks for it.
     showsFullText = content?.showsFullText
     wasThere = wasThere || content != nil
     delegate?.readerModel(self, didLoad: content.map { .success($0) } ?? result)
     guard isToBeRead, content != nil else { return }
     isToBeRead = false
-    history.noteRead([id])
+    history.noteRead([id]) { [weak self] isMarked in
+      guard let self, wanted == id else { return }
+      isBeingRead = false
+      if !isMarked { loadStatus(id) }
+    }
   }
 }
 

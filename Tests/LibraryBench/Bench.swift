@@ -52,6 +52,15 @@ import XCTest
     return try Bench.result { try await library.perform(command) }
   }
 
+  /// Makes the library fail to mark articles as read.
+  package func refuseReadMarks() throws {
+    let path = library.location.databaseURL.path
+    try DatabaseQueue(path: path).write { database in
+      try database.execute(
+        sql: "CREATE TRIGGER refusal BEFORE DELETE ON unread BEGIN SELECT RAISE(ABORT, 'refused'); END")
+    }
+  }
+
   package func follow(_ handler: @escaping @MainActor ([LibraryChange]) -> Void) {
     let changes = library.changes()
     following?.cancel()

@@ -70,7 +70,11 @@ final class CrossingTests: XCTestCase {
 
   func settle(_ isDone: () -> Bool) { stage.settle(until: isDone) }
 
-  func close() { stage.close() }
+  /// Also takes the pointer away: the windows of other tests will be in the same place.
+  func close() {
+    run("xdotool mousemove 0 0")
+    stage.close()
+  }
 
   /// Moves the display's pointer over a widget, and waits until GTK has noticed.
   func point(at widget: UnsafeMutablePointer<GtkWidget>) {
@@ -80,7 +84,14 @@ final class CrossingTests: XCTestCase {
     gtk_widget_translate_coordinates(widget, root?.raw.typed(), middle.0, middle.1, &x, &y)
     gtk_native_get_surface_transform(root?.raw.opaque, &left, &top)
     let place = "\(Int(x + left)) \(Int(y + top))"
-    g_spawn_command_line_sync("xdotool search --name '\(title)' mousemove --window %1 \(place)", nil, nil, nil, nil)
+    run("xdotool search --sync --onlyvisible --name '\(title)' mousemove --window %1 \(place)")
     settle { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0 }
+  }
+
+  private func run(_ command: String) {
+    var status: gint = 0
+    // Not Foundation's Process, which fails under valgrind.
+    XCTAssertNotEqual(g_spawn_command_line_sync(command, nil, nil, &status, nil), 0, command)
+    XCTAssertEqual(status, 0, command)
   }
 }

@@ -158,8 +158,9 @@ final class ListCellTests: XCTestCase {
       XCTAssertEqual(states["b"]?.isEditing, true)
       let cell = stage.table.cellForRow(at: IndexPath(row: 1))
       cell?.isDropTarget = true
-      XCTAssertEqual(states["b"]?.cellDropState, .targeted)
+      stage.settle { states["b"]?.cellDropState == .targeted }
       cell?.isDropTarget = false
+      stage.settle { states["b"]?.cellDropState == CellState.DropState.none }
       cell?.isUserInteractionEnabled = false
       XCTAssertEqual(states["b"]?.isDisabled, true)
       stage.close()

@@ -34,6 +34,22 @@ final class ReaderModelTests: XCTestCase {
     }
   }
 
+  func testAnArticleThatCannotBeMarkedIsShownAsUnread() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      try bench.refuseReadMarks()
+      let listener = ArticleListener()
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
+      model.delegate = listener
+      bench.follow { model.libraryDidChange($0) }
+      model.open(try XCTUnwrap(bench.ids().first))
+      bench.wait { listener.statusChanges == 1 }
+      XCTAssertEqual(model.content?.summary.isRead, false)
+      XCTAssertTrue(listener.errors.isEmpty, "the history says what failed")
+      bench.close()
+    }
+  }
+
   func testPlacesInArticlesToReadLaterAreStored() throws {
     try onMain {
       let bench = try Bench(articles: 2)

@@ -71,7 +71,8 @@ open class ReusableCell: View {
   var editControls: EditControls?
   /// Whether something would be dropped into the cell.
   var isDropTarget = false {
-    didSet { refreshState() }
+    // Not at once: GTK tells of it as it tells where the pointer is.
+    didSet { Task { [weak self] in self?.refreshState() } }
   }
 
   /// What an outline adds to the cell.
@@ -87,8 +88,8 @@ open class ReusableCell: View {
   /// scrolls faster; a cell that overrides that method overrides this too.
   open var followsState: Bool { false }
 
-  /// Shows the cell's state. Called once the cell has been filled, and after the state has changed: in the next turn of
-  /// the main loop, so that you can add and remove widgets.
+  /// Shows the cell's state. Called once the cell has been filled, and after the state has changed. What the user does
+  /// with the pointer and the focus is told in the next turn of the main loop, so that you can add and remove widgets.
   open func updateConfiguration(using state: CellState) {}
 
   /// Called when the state has changed, before ``updateConfiguration(using:)``.
@@ -161,7 +162,7 @@ enum SpokenTexts {
 extension ReusableCell {
   /// Updates what depends on the cell's state, at once if the cell is in a row and otherwise when it is.
   public func setNeedsUpdateConfiguration() {
-    if position != nil, !isFilling { updateConfiguration(using: configurationState) }
+    if position != nil, !isFilling { refreshState(isForced: true) }
   }
 
   /// Shows the present state if it is another one.

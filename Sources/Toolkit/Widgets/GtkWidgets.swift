@@ -311,8 +311,14 @@ extension Widget {
   /// Calls a handler once the keyboard focus has left the widget, or the window is no longer the active one.
   package func onFocusLeft(_ handler: @escaping @MainActor () -> Void) {
     guard let focus = gtk_event_controller_focus_new() else { return }
+    let controller = GObjectRef(retaining: focus)
     // Not at once: GTK is still telling the widgets of both places, and crashes if one of them is removed meanwhile.
-    Signal.connect("leave", of: focus) { MainLoopBridge.whenIdle(handler) }
+    Signal.connect("leave", of: focus) { [weak controller] in
+      Task {
+        guard let controller, gtk_event_controller_focus_contains_focus(controller.pointer.opaque) == 0 else { return }
+        handler()
+      }
+    }
     gtk_widget_add_controller(pointer, focus)
   }
 }
