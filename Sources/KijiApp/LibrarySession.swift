@@ -180,6 +180,7 @@ final class LibrarySession {
     switch intent {
     case .subscribed(let feeds): didSubscribe(to: feeds)
     case .imported(let feeds, let folders, let words): didImport(feeds, folders, words)
+    case .offer(let address): handle(.subscribe(address))
     case .showProgress(let progress): refreshing.importing = progress
     case .say(let words): view.toasts.say(words)
     }

@@ -8,7 +8,7 @@ package import Library
 package nonisolated enum OpenRequest: Equatable, Sendable {
   /// Offers to subscribe to a feed, or to those of a page. Nothing is fetched before the user agrees.
   case subscribe(String)
-  /// Imports a file with a list of feeds.
+  /// Imports a file with a list of feeds, or offers to subscribe to the feed that it is.
   case importFeeds(URL)
   /// Searches for a text as if it were typed.
   case search(String)

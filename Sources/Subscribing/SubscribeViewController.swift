@@ -13,6 +13,8 @@ package enum SubscribingIntent {
   /// Feeds and folders were imported, which have not been fetched yet, with a short message; nil if a dialog shows the
   /// result instead.
   case imported([Feed.ID], [Folder.ID], words: String?)
+  /// The file to import is a feed, which is at this address.
+  case offer(String)
   /// The progress of the import; nil when it has ended.
   case showProgress(ImportProgress?)
   /// A message for the user.

@@ -33,7 +33,8 @@ extension ImportFailure {
     switch self {
     case .empty: "\(name) is empty."
     case .page: "\(name) is a web page, not a list of feeds."
-    case .feed: "\(name) is a feed. Subscribe to its address with “kijictl add”."
+    case .feed(let address?): "\(name) is a feed. Subscribe to it with “kijictl add \(address.printable)”."
+    case .feed(nil): "\(name) is a feed. Subscribe to its address with “kijictl add”."
     case .notAList(let line?):
       "\(name) is not a list of feeds, neither OPML nor one address per line. It contains “\(line.printable)”."
     case .notAList(nil): "\(name) is not a list of feeds, neither OPML nor one address per line."

@@ -39,6 +39,19 @@ class Opening(KijiTestCase):
         window.wait_rows("Articles", lambda rows: len(rows) == 1, "its article")
         window.quit()
 
+    def test_a_feed_opened_as_a_file_is_offered(self):
+        self.server.pages["/new"] = ("application/rss+xml", feed([9]))
+        address = self.server.root + "/new"
+        file = self.place.home / "saved.xml"
+        file.write_text(
+            f'<feed xmlns="http://www.w3.org/2005/Atom"><title>Saved</title><link rel="self" href="{address}"/></feed>')
+        window = self.start("--library", str(self.place.library), str(file))
+        becomes(lambda: self.address(window), address)
+        self.assertFalse([path for path, _ in self.server.requests if path == "/new"])
+        window.key("Return")
+        eventually(lambda: "Number 9" in [row["title"] for row in self.place.articles()], "the new feed")
+        window.quit()
+
     def drop(self, window, *content):
         """Drags what another program offers to the middle of the window."""
         script = pathlib.Path(__file__).with_name("other_program.py")

@@ -10,7 +10,9 @@ import WebText
     try await CommandLineTool.fresh { kijictl in
       let library = try await Library.open(LibraryLocation(directory: kijictl.library))
       let feed = try await library.addFeed(NewFeed(url: "https://example.org/one", title: "One"))
-      let articles = ["red", "red blue", "green"].map { NewArticle(uniqueID: $0, title: $0, bodyHTML: "", text: "text") }
+      let articles = ["red", "red blue", "green"].map {
+        NewArticle(uniqueID: $0, title: $0, bodyHTML: "", text: "text")
+      }
       _ = try await library.store(FeedUpdate(articles: articles, fetchedAt: Date()), in: feed.id)
       await library.close()
       #expect(try await kijictl("smart-feeds").output == "")
@@ -19,7 +21,8 @@ import WebText
       #expect(added["id"] as? Int == 2)
       #expect(try await kijictl("smart-feeds").output == "2\t1\tCold\ttitle:green\n1\t2\tReds\ttitle:red\n")
 
-      #expect(try await kijictl("smart-feeds", "edit", "1", "--name", "Only red", "--query", "title:red -blue").code == 0)
+      #expect(
+        try await kijictl("smart-feeds", "edit", "1", "--name", "Only red", "--query", "title:red -blue").code == 0)
       #expect(try await kijictl("smart-feeds", "edit", "2", "--name", "Zebra").code == 0)
       let listed = try await kijictl("smart-feeds", "--json").json()["smartFeeds"] as? [[String: Any]]
       #expect(listed?.compactMap { $0["name"] as? String } == ["Only red", "Zebra"])

@@ -228,7 +228,12 @@ extension ImporterTests {
 
   @Test(
     arguments: [
-      (Data(), ImportFailure.empty), (Data("<!DOCTYPE html><title>x".utf8), .page), (Data(rss("F", 1...1).utf8), .feed),
+      (Data(), ImportFailure.empty), (Data("<!DOCTYPE html><title>x".utf8), .page),
+      (Data(rss("F", 1...1).utf8), .feed(address: nil)),
+      (
+        Data("<feed xmlns='http://www.w3.org/2005/Atom'><link rel='self' href='https://a.example/feed'/></feed>".utf8),
+        .feed(address: "https://a.example/feed")
+      ),
       (Data("Dear reader,\nhttps://a.example/".utf8), .notAList(line: "Dear reader,")),
       (Data("\n # \n".utf8), .notAList(line: nil)),
       (Data([0x89, 0x50, 0x4E, 0x47, 0, 0xFF]), .notAList(line: nil)), (Data("<xml/>".utf8), .notAList(line: "<xml/>")),

@@ -71,8 +71,7 @@ open class ReusableCell: View {
   var editControls: EditControls?
   /// Whether something would be dropped into the cell.
   var isDropTarget = false {
-    // Not at once: GTK tells of it as it tells where the pointer is.
-    didSet { Task { [weak self] in self?.refreshState() } }
+    didSet { refreshStateLater() }
   }
 
   /// What an outline adds to the cell.
@@ -173,6 +172,12 @@ extension ReusableCell {
     configurationState = state
     if old != state { stateDidChange(from: old) }
     if isForced || old != state { updateConfiguration(using: state) }
+  }
+
+  /// Shows the present state in the next turn of the main loop: GTK may be moving the focus or the pointer from the row,
+  /// and must find the widgets in it where they were.
+  func refreshStateLater() {
+    if presentState != configurationState { Task { [weak self] in self?.refreshState() } }
   }
 
   /// The state as GTK's row widget has it; nil if the cell is in no row.

@@ -101,11 +101,7 @@ extension CellHost: CellObserver {
   /// only rows whose cells ask for it are followed.
   private func followState(of listItem: ListItem) {
     guard let row = rows[listItem]?.row, rows.follow(listItem) else { return }
-    Signal.connectUInt("state-flags-changed", of: row) { [weak rows] _ in
-      guard let cell = rows?[listItem]?.cell, cell.presentState != cell.configurationState else { return }
-      // Not at once: GTK may be moving the focus from the row, and must find the widgets in it where they were.
-      Task { rows?[listItem]?.cell?.refreshState() }
-    }
+    Signal.connectUInt("state-flags-changed", of: row) { [weak rows] _ in rows?[listItem]?.cell?.refreshStateLater() }
   }
 
   func cellWillLeave(_ cell: ReusableCell) {

@@ -55,8 +55,8 @@ struct ImportPlan {
       report.faultLine = list.faultLine
       report.isWhole = list.isWhole
       for outline in list.outlines { add(outline, in: place, depth: depth) }
-    } else if FeedParser.parse(bytes) != nil {
-      throw .feed
+    } else if let feed = FeedParser.parse(bytes) {
+      throw .feed(address: feed.feedURL)
     } else if bytes.isPage {
       throw .page
     } else {

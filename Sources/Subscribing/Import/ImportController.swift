@@ -77,6 +77,8 @@ extension ImportController: ImportModelDelegate {
       } else if let words {
         onIntent?(.say(words))
       }
+    case .failure(.refused(.feed(let address?))):
+      onIntent?(.offer(address))
     case .failure(let error):
       say(tr("Nothing Was Imported"), [error.words(of: file.lastPathComponent)])
     }
@@ -111,7 +113,7 @@ nonisolated extension ImportError {
     case .tooLarge: tr("“%s” is too large for a list of feeds.", name)
     case .refused(.empty): tr("“%s” is empty.", name)
     case .refused(.page): tr("“%s” is a web page. Feed readers export a file ending in “.opml”.", name)
-    case .refused(.feed): tr("“%s” is a feed. Add its address with “Add Feed”.", name)
+    case .refused(.feed(_)): tr("“%s” is a feed. Add its address with “Add Feed”.", name)
     case .refused(.notAList(line: let line?)):
       tr("“%s” is not a list of feeds: neither OPML nor one address per line. It contains “%s”.", name, line)
     case .refused(.notAList(line: nil)):
