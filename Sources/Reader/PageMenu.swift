@@ -5,6 +5,7 @@ internal import CGLib
 internal import CGtk
 internal import CWebKit
 import GLibKit
+import ListKit
 import Models
 import Words
 
@@ -44,7 +45,9 @@ final class PageMenu {
     while let widget = child {
       child = gtk_widget_get_next_sibling(widget)
       let isPopover = g_type_check_instance_is_a(UnsafeMutableRawPointer(widget).typed(), gtk_popover_get_type()) != 0
-      if isPopover, gtk_widget_get_mapped(widget) == 0 { gtk_widget_unrealize(widget) }
+      if isPopover, gtk_widget_get_mapped(widget) == 0 {
+        PointerFocus.leave(widget) { gtk_widget_unrealize(widget) }
+      }
     }
   }
 

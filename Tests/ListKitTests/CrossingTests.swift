@@ -48,6 +48,8 @@ final class CrossingTests: XCTestCase {
   let below: UnsafeMutablePointer<GtkWidget>
   private let stage = Stage()
   private let title = "crossing \(UUID())"
+  /// Where the pointer was.
+  private var before = "0 0"
 
   var table: TableView { stage.table }
 
@@ -61,6 +63,9 @@ final class CrossingTests: XCTestCase {
     gtk_box_append(box?.raw.typed(), scroller.pointer.typed())
     gtk_box_append(box?.raw.typed(), below)
     gtk_window_set_title(window?.raw.typed(), title)
+    // x:640 y:400 …
+    let words = run("xdotool getmouselocation").split(separator: " ")
+    before = words.prefix(2).map { $0.dropFirst(2) }.joined(separator: " ")
   }
 
   func present() {
@@ -70,9 +75,9 @@ final class CrossingTests: XCTestCase {
 
   func settle(_ isDone: () -> Bool) { stage.settle(until: isDone) }
 
-  /// Also takes the pointer away: the windows of other tests will be in the same place.
+  /// Also puts the pointer back, for the other tests.
   func close() {
-    run("xdotool mousemove 0 0")
+    run("xdotool mousemove \(before)")
     stage.close()
   }
 
@@ -88,10 +93,13 @@ final class CrossingTests: XCTestCase {
     settle { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0 }
   }
 
-  private func run(_ command: String) {
-    var status: gint = 0
+  /// Runs a command and returns its output.
+  @discardableResult private func run(_ command: String) -> String {
+    var (output, status): (UnsafeMutablePointer<CChar>?, gint) = (nil, 0)
+    defer { g_free(output) }
     // Not Foundation's Process, which fails under valgrind.
-    XCTAssertNotEqual(g_spawn_command_line_sync(command, nil, nil, &status, nil), 0, command)
+    XCTAssertNotEqual(g_spawn_command_line_sync(command, &output, nil, &status, nil), 0, command)
     XCTAssertEqual(status, 0, command)
+    return output.map { String(cString: $0) } ?? ""
   }
 }

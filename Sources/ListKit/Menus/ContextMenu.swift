@@ -58,7 +58,8 @@ final class ContextMenu {
     // Later: GTK 4.8 leaks a popover that is unparented in the same main loop turn in which it closes.
     MainLoopBridge.whenIdle { [popover, widget] in
       let child: UnsafeMutablePointer<GtkWidget> = popover.pointer.typed()
-      if gtk_widget_get_parent(child)?.raw == widget.pointer { gtk_widget_unparent(child) }
+      guard gtk_widget_get_parent(child)?.raw == widget.pointer else { return }
+      PointerFocus.leave(child) { gtk_widget_unparent(child) }
     }
   }
 }

@@ -46,7 +46,7 @@ final class LoginPopover {
   }
 
   isolated deinit {
-    if gtk_widget_get_parent(view.root) != nil { gtk_widget_unparent(view.root) }
+    if gtk_widget_get_parent(view.root) != nil { PointerFocus.leave(view.root) { gtk_widget_unparent(view.root) } }
   }
 
   /// Opens the popover.

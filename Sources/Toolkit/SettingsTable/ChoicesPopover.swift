@@ -25,7 +25,7 @@ package final class ChoicesPopover {
   }
 
   isolated deinit {
-    if gtk_widget_get_parent(view.root) != nil { gtk_widget_unparent(view.root) }
+    if gtk_widget_get_parent(view.root) != nil { PointerFocus.leave(view.root) { gtk_widget_unparent(view.root) } }
   }
 
   /// Shows values.
