@@ -28,8 +28,8 @@ final class ReaderModel {
   private(set) var wasThere = false
   /// Whether to mark the article as read when it is loaded.
   private var isToBeRead = false
-  /// Whether the article is being marked, and already shown, as read.
-  private var isBeingRead = false
+  /// The article that is being marked, and already shown, as read.
+  private var beingRead: Article.ID?
   /// Whether to show the full text; nil to show what was shown last time.
   private var showsFullText: Bool?
   private var loading: Task<Void, Never>?
@@ -56,7 +56,7 @@ final class ReaderModel {
       self.content = nil
       delegate?.articleModelDidLeaveArticle(self)
     }
-    (isToBeRead, isBeingRead, wasThere, showsFullText) = (marksRead, false, false, nil)
+    (isToBeRead, beingRead, wasThere, showsFullText) = (marksRead, nil, false, nil)
     load(id)
   }
 
@@ -175,7 +175,7 @@ final class ReaderModel {
     guard id == wanted, !Task.isCancelled, var content else { return }
     // It may have been merged with another one.
     guard var summary else { return load(id) }
-    if isBeingRead { summary.isRead = true }
+    if beingRead == id { summary.isRead = true }
     guard (content.summary, content.tags) != (summary, tags) else { return }
     (content.summary, content.tags) = (summary, tags)
     self.content = content
@@ -195,8 +195,8 @@ final class ReaderModel {
     isLoadingAll = false
     content = try? result.get()
     // Shown as read at once: with a held key, the button would change to unread and back thirty times a second.
-    isBeingRead = isBeingRead || isToBeRead && content != nil
-    if isBeingRead { content?.summary.isRead = true }
+    if isToBeRead, content != nil { beingRead = id }
+    if beingRead == id { content?.summary.isRead = true }
     // A full text that arrives later must not replace what the user is reading, unless the user asks for it.
     showsFullText = content?.showsFullText
     wasThere = wasThere || content != nil
@@ -204,9 +204,9 @@ final class ReaderModel {
     guard isToBeRead, content != nil else { return }
     isToBeRead = false
     history.noteRead([id]) { [weak self] isMarked in
-      guard let self, wanted == id else { return }
-      isBeingRead = false
-      if !isMarked { loadStatus(id) }
+      guard let self, beingRead == id else { return }
+      beingRead = nil
+      if !isMarked, wanted == id { loadStatus(id) }
     }
   }
 }

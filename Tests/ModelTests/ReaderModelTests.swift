@@ -165,7 +165,7 @@ final class ReaderModelTests: XCTestCase {
       _ = try bench.perform(.setRead(false, [id]))
       bench.wait { model.content?.summary.isRead == false }
       XCTAssertEqual(listener.loads, 1)
-      XCTAssertEqual(listener.statusChanges, 2, "opening is none: the article was shown as read")
+      XCTAssertEqual(listener.statusChanges, 2, "opening does not change it again: the article was shown as read")
       bench.close()
     }
   }
