@@ -653,7 +653,8 @@ class List(KijiTestCase):
         # and under the pointer
         row = window.items("Articles")[2]
         window.point(row, 100, 30)
-        read = window.wait("push button", "Mark as Read")
+        # the first row may still have its buttons
+        read = window.wait("push button", "Mark as Read", row)
         x, y, width, height = box(read)
         _, top, _, row_height = box(row)
         self.assertTrue(top <= y and y + height <= top + row_height, "the buttons stand in the row that is pointed at")
