@@ -159,26 +159,75 @@ import Testing
     }
   }
 
-  @Test func aServerThatSendsNoPartsIsPlayedFromTheBeginning() async throws {
+  /// Whether it says so or not, the bytes before the place are received and dropped.
+  @Test(arguments: [true, false]) func aServerThatSendsNoPartsIsReadUpToThePlace(_ isSaid: Bool) async throws {
+    let sound = Tone.file(seconds: 60)
+    try await LoopbackServer.serving { _ in
+      // a status of which the test's server sends no part by itself
+      HTTPResponse(
+        statusCode: HTTPStatusCode(203, phrase: "Non-Authoritative Information"),
+        headers: isSaid ? [HTTPHeader("Accept-Ranges"): "none"] : [:], body: sound)
+    } _: { server, root in
+      try await TemporaryFolder.use { folder in
+        let played = folder.appending(path: "sound")
+        let samples = "audioconvert dithering=none ! audio/x-raw,format=U8,channels=1,rate=8000"
+        let pipeline = Self.pipeline(root + "/sound.wav", sink: "\(samples) ! filesink location=\(played.path)")
+        await pipeline.load(at: 40, rate: 1)
+        #expect(await next(pipeline.events) == .loaded(duration: 60))
+        await pipeline.seek(to: 10, rate: 1)
+        #expect(await next(pipeline.events) == .seeked)
+        await pipeline.seek(to: 50, rate: 1)
+        #expect(await next(pipeline.events) == .seeked)
+        await pipeline.setPlaying(true)
+        #expect(await next(pipeline.events) == .ended)
+        await pipeline.close()
+        let isRest = try Data(contentsOf: played).suffix(10 * 8000) == sound.suffix(10 * 8000)
+        #expect(isRest)
+      }
+      // Only the first of them asks for a part, and back to the beginning there is no other way.
+      let asked = await server.requests.map { $0.headers[HTTPHeader("Range")] != nil }
+      #expect(asked.filter { $0 }.count == (isSaid ? 0 : 1), "\(asked)")
+      #expect(asked.count <= 4, "\(asked)")
+    }
+  }
+
+  @Test func anotherSpeedNeedsNoPartsOfAFile() async throws {
     let sound = Tone.file(seconds: 60)
     try await LoopbackServer.serving { _ in
       Self.response(sound, [HTTPHeader("Accept-Ranges"): "none"])
+    } _: { _, root in
+      let pipeline = Self.pipeline(root + "/sound.wav")
+      await pipeline.load(at: 0, rate: 1.5, isPlaying: true)
+      #expect(await next(pipeline.events) == .loaded(duration: 60))
+      #expect(await next(pipeline.events) == .ended)
+      await pipeline.close()
+    }
+  }
+
+  /// The bytes before the place are not received again and again.
+  @Test func aServerWithoutPartsThatBreaksOffBeforeThePlaceGetsFewRequests() async throws {
+    let sound = Tone.file(seconds: 60)
+    try await LoopbackServer.serving { _ in
+      var response = Self.response(sound, [HTTPHeader("Accept-Ranges"): "none"])
+      response.isCutOff = true
+      return response
     } _: { server, root in
       let pipeline = Self.pipeline(root + "/sound.wav")
-      await pipeline.load(at: 0, rate: 1)
-      #expect(await next(pipeline.events) == .loaded(duration: 60))
-      await pipeline.seek(to: 40, rate: 1)
-      #expect(await next(pipeline.events) == .notSought)
-      await pipeline.close()
-      #expect(await server.requests.count == 1)
+      await pipeline.load(at: 40, rate: 1)
+      var last: MediaPipeline.Event?
+      for await event in pipeline.events { last = event }
+      #expect(last == .failed(.unreachable))
+      #expect(await server.requests.count <= 4)
     }
   }
 
   @Test func aServerThatSendsAnotherPartIsReported() async throws {
     let sound = Tone.file(seconds: 60)
     try await LoopbackServer.serving { request in
-      // a status of which the test's server sends no part by itself
-      HTTPResponse(statusCode: HTTPStatusCode(203, phrase: "Non-Authoritative Information"), body: sound)
+      guard request.headers[HTTPHeader("Range")] != nil else { return Self.response(sound) }
+      return HTTPResponse(
+        statusCode: .partialContent,
+        headers: [.contentRange: "bytes 0-\(sound.count - 1)/\(sound.count)"], body: sound)
     } _: { _, root in
       let pipeline = Self.pipeline(root + "/sound.wav")
       await pipeline.load(at: 40, rate: 1)

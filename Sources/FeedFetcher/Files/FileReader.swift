@@ -19,6 +19,8 @@ public actor FileReader {
   private var route: FetchRoute?
   /// The size of the file, if it is known. Another size is another file, such as one with other advertisements.
   private var size: Int?
+  /// Whether the server sends a part of the file. If it does not, the bytes before a place are received and dropped.
+  private var sendsParts = true
 
   /// The executor with the reader's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -53,8 +55,8 @@ public actor FileReader {
   public func properties() async throws(FileReadError) -> FileProperties {
     try await cancellable { deadline throws(FileReadError) in
       let file = try await self.connect(at: 0, deadline)
-      (self.open, self.size) = (file, file.total)
-      return FileProperties(size: file.total, isSeekable: file.total != nil && !file.exchange.refusesParts)
+      (self.open, self.size, self.sendsParts) = (file, file.total, !file.exchange.refusesParts)
+      return FileProperties(size: file.total, isSeekable: file.total != nil)
     }
   }
 
@@ -86,23 +88,36 @@ public actor FileReader {
   }
 
   private func piece(at place: Int, _ deadline: Deadline) async throws(FileReadError) -> [UInt8] {
+    var isNew = false
     while true {
       let file: OpenFile
-      if let open, open.place == place, !open.isBusy {
+      if let open, !open.isBusy, open.place == place || open.place < place && !sendsParts {
         file = open
       } else {
-        file = try await connect(at: place, deadline)
-        open = file
+        file = try await connect(at: sendsParts ? place : 0, deadline)
+        (open, isNew) = (file, true)
       }
       do throws(FetchError) {
-        return try await file.read(limits.total, deadline)
+        return try await bytes(of: file, at: place, deadline)
       } catch {
         if open === file { open = nil }
-        // Without a size it cannot be read from a place.
-        guard file.total != nil, file.received >= Self.worthContinuing, !Task.isCancelled, !deadline.hasPassed else {
-          throw .fetch(error)
-        }
+        // Without a size it cannot be read from a place. Without parts, a new connection that ends before this place
+        // brings nothing, however much it delivers.
+        guard file.total != nil, file.received >= Self.worthContinuing, sendsParts || !isNew, !Task.isCancelled,
+          !deadline.hasPassed
+        else { throw .fetch(error) }
       }
+    }
+  }
+
+  /// Returns the next bytes from a place on, at or after the next one of the response.
+  private func bytes(of file: OpenFile, at place: Int, _ deadline: Deadline) async throws(FetchError) -> [UInt8] {
+    while true {
+      let bytes = try await file.read(limits.total, deadline)
+      if bytes.isEmpty { return [] }
+      // The rest are those that were to be skipped.
+      let wanted = file.place - place
+      if wanted > 0 { return wanted < bytes.count ? Array(bytes.suffix(wanted)) : bytes }
     }
   }
 
@@ -133,12 +148,14 @@ public actor FileReader {
       do throws(FetchError) {
         let exchange = try HTTPExchange("GET", route.address, limits, deadline, isGuarded: route.reach != .wide)
         exchange.ask(from: place)
-        let file = OpenFile(exchange, try await exchange.send(over: transport), at: place)
+        let stream = try await exchange.send(over: transport)
+        let file = OpenFile(exchange, stream, at: exchange.isWholeFile ? 0 : place)
         // After `close()`, the response is freed here, on the reader's thread.
         guard !isClosed else { throw .cancelled }
         switch exchange.status {
         case 200..<300:
-          guard file.isRequested else { break }
+          guard file.isRequested, file.place == place || file.total != nil else { break }
+          if file.place != place { sendsParts = false }
           guard size == nil || file.total == nil || size == file.total else {
             throw .connectionLost(host: route.address.host, reason: "The server now has another file.")
           }
@@ -162,7 +179,8 @@ public actor FileReader {
 public struct FileProperties: Sendable, Equatable {
   /// The size in bytes; nil if the server does not know it, such as of a live stream.
   public let size: Int?
-  /// Whether the file can be read from any place, unless the server turns out not to do what it has promised.
+  /// Whether the file can be read from any place. If the server sends no parts of it, all bytes before that place are
+  /// received, too.
   public let isSeekable: Bool
 }
 
@@ -170,7 +188,7 @@ public struct FileProperties: Sendable, Equatable {
 public enum FileReadError: Error, Sendable, Equatable {
   /// The server does not send it.
   case fetch(FetchError)
-  /// The server sends it only from its beginning.
+  /// The server sends another part than that which was asked for, or a file without a size only from its beginning.
   case onlyFromStart
 }
 
@@ -200,10 +218,8 @@ private final class OpenFile {
 
   deinit { g_object_unref(stream) }
 
-  /// Whether a successful response begins at the place that was asked for.
-  var isRequested: Bool {
-    exchange.status == 206 ? exchange.range?.start == place && !exchange.isEncoded : place == 0
-  }
+  /// Whether a successful response begins where it should: the whole file at 0, a part at the place that was asked for.
+  var isRequested: Bool { exchange.isWholeFile || exchange.range?.start == place && !exchange.isEncoded }
 
   /// Returns the next bytes; none at the end.
   func read(_ patience: Duration, _ deadline: Deadline) async throws(FetchError) -> [UInt8] {
@@ -232,6 +248,9 @@ extension HTTPExchange {
     guard place > 0 else { return }
     soup_message_headers_replace(soup_message_get_request_headers(message), "Range", "bytes=\(place)-")
   }
+
+  /// Whether a successful response is the whole file, whatever was asked for.
+  fileprivate var isWholeFile: Bool { (200..<300).contains(status) && status != 206 }
 
   fileprivate var range: ContentRange? { ContentRange(fields.first("Content-Range")) }
 
