@@ -1,6 +1,7 @@
 """Services of a desktop on the test's own session bus, in the test's own process: the portals for the background and for
 notifications, and the notification server. They record what they are asked."""
 
+import concurrent.futures
 import threading
 
 from accessible import GLib
@@ -21,18 +22,19 @@ class Loop:
         self.loop.run()
 
     def call(self, function):
-        """Runs a function in the thread and returns its result."""
-        done, result = threading.Event(), []
+        """Runs a function in the thread and returns its result, or raises its exception."""
+        done = concurrent.futures.Future()
 
         def once():
-            result.append(function())
-            done.set()
+            try:
+                done.set_result(function())
+            except BaseException as exception:
+                done.set_exception(exception)
             return False
         source = GLib.idle_source_new()
         source.set_callback(lambda *_: once())
         source.attach(self.context)
-        done.wait()
-        return result[0]
+        return done.result()
 
     def close(self):
         self.call(self.loop.quit)
