@@ -58,10 +58,23 @@ final class CommandPalette {
   /// be in the way of those that do.
   private var entries: [PaletteEntry] {
     Command.all.filter(isEnabled).compactMap { $0.entry(in: shortcuts.current) }
+      + onList
       + sending
       + accounts
       + PaletteEntry.entries(of: panes.sidebar.model.contents)
       + PaletteEntry.preferences()
+  }
+
+  /// What can be done with the list that is shown, as in the menu of its row.
+  private var onList: [PaletteEntry] {
+    let sidebar = panes.sidebar
+    guard let item = sidebar.selection.item else { return [] }
+    let title = sidebar.model.contents.title(of: item) ?? ""
+    return sidebar.actions.onSelected.map { action in
+      PaletteEntry(
+        id: "list:\(action)", words: { action.words(for: item) }, kind: title,
+        intent: .perform(action: "win.list-action(int64 \(action.rawValue))"))
+    }
   }
 
   /// The services that articles can be sent to, if there is one to send.
@@ -145,7 +158,8 @@ final class CommandPalette {
 extension Command {
   /// The command's row in the palette; nil if the focused widget handles its keys, or if it opens the palette.
   func entry(in keymap: Keymap) -> PaletteEntry? {
-    guard let action, action != "win.palette" else { return nil }
+    // The keys apply to the row with the focus, which the palette has now.
+    guard let action, !["win.palette", "win.rename", "win.remove"].contains(action) else { return nil }
     return PaletteEntry(
       id: "command:\(action)", words: words, kind: group.words, keys: firstKeys(in: keymap)?.label ?? "",
       intent: .perform(action: action))

@@ -53,7 +53,14 @@ final class LibraryActions {
     for name in ["toggle-read", "toggle-star", "toggle-later", "tags", "send", "open-in-window"] {
       actions.setEnabled(name, article != nil || !panes.articles.selection.isEmpty)
     }
+    for name in ["mark-above", "mark-below"] { actions.setEnabled(name, !panes.articles.selection.isEmpty) }
+    for reason in MuteReason.allCases { actions.setEnabled(reason.action, muting(reason) != nil) }
     readerActions.articleDidChange()
+  }
+
+  /// Returns the search for articles like the open one.
+  private func muting(_ reason: MuteReason) -> SearchQuery? {
+    panes.article.content.flatMap { reason.query(for: $0.summary) }
   }
 
   private func add(_ name: String, _ perform: @escaping @MainActor (LibraryActions) -> Void) {
@@ -90,6 +97,11 @@ final class LibraryActions {
     add("mark-all-read") { $0.panes.articles.markAllRead() }
     add("mark-older-than-day") { $0.panes.articles.markAllRead(olderThan: 1) }
     add("mark-older-than-week") { $0.panes.articles.markAllRead(olderThan: 7) }
+    add("mark-above") { $0.panes.articles.selection.markAbove() }
+    add("mark-below") { $0.panes.articles.selection.markBelow() }
+    for reason in MuteReason.allCases {
+      add(reason.action) { me in me.muting(reason).map { me.dialogs.addRule(muting: $0) } }
+    }
     add("search") {
       $0.navigator.show(.list)
       $0.panes.articles.openSearch()
@@ -122,6 +134,11 @@ final class LibraryActions {
     add("filter-feeds") {
       $0.navigator.show(.sidebar)
       $0.panes.sidebar.view.openFilter()
+    }
+    actions.addNumbered("list-action") { [weak self] number in
+      guard let self, let action = SidebarAction(rawValue: number) else { return }
+      if action == .rename || action == .move { navigator.show(.sidebar) }
+      panes.sidebar.actions.performOnSelected(action)
     }
     add("rename") { $0.panes.sidebar.actions.performOnFocused(.rename) }
     add("remove") { $0.panes.sidebar.actions.performOnFocused(.remove) }

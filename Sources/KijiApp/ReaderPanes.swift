@@ -148,6 +148,7 @@ final class ReaderPanes {
     case .openInWindow(let id): onIntent?(.openInWindows([id], isBehind: false))
     case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))
     case .watch: onIntent?(.watch)
+    case .mute(let query): onIntent?(.mute(query))
     case .showTag(let tag): sidebar.selection.go(to: .tag(tag))
     case .say(let words): onIntent?(.say(words))
     }

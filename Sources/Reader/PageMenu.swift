@@ -18,6 +18,7 @@ final class PageMenu {
     case copyLink(String)
     case saveImage(String)
     case copyImage(String)
+    case muteSelection
   }
 
   /// Called with the item that the user chooses.
@@ -82,6 +83,8 @@ final class PageMenu {
     separate(menu)
     if webkit_hit_test_result_context_is_selection(hit) != 0 {
       add(WEBKIT_CONTEXT_MENU_ACTION_COPY, tr("_Copy"), to: menu)
+      // Translators: creates a rule that hides articles with the selected words.
+      add(tr("_Mute Selected Words…"), .muteSelection, to: menu)
     }
     add(WEBKIT_CONTEXT_MENU_ACTION_SELECT_ALL, tr("Select _All"), to: menu)
     return true

@@ -6,6 +6,7 @@ import GLibKit
 package import Library
 import ListKit
 package import Models
+import Toolkit
 
 /// Requests and messages of the reader to the window.
 package enum ReaderIntent {
@@ -21,6 +22,8 @@ package enum ReaderIntent {
   case listen(to: String, of: Article.ID, EpisodeChoice)
   /// A video begins.
   case watch
+  /// The user wants no more articles like those that a search finds.
+  case mute(SearchQuery)
   /// The user wants to see the articles that have a tag.
   case showTag(Tag.ID)
   /// A message for the user.
@@ -183,6 +186,8 @@ package final class ReaderViewController: ViewController {
     case .openInWindow: if let content = model.content { onIntent?(.openInWindow(content.summary.id)) }
     case .saveImage(let address): imageActions.save(address, reachesPrivateHosts: reaches(address))
     case .copyImage(let address): imageActions.copy(address, reachesPrivateHosts: reaches(address))
+    case .muteSelection:
+      Task { [weak self] in if let self { onIntent?(await .muting(selectionIn: AnyWidget(view.root))) } }
     }
   }
 }

@@ -1,10 +1,10 @@
 import Library
 import ReaderEngine
 import Words
-import Models
+package import Models
 
 /// An action on a row of the sidebar.
-package nonisolated enum SidebarAction: Equatable, Sendable {
+package nonisolated enum SidebarAction: Int64, Sendable {
   case retry
   case enterPassword
   case editAddress
@@ -54,7 +54,7 @@ nonisolated extension SidebarAction {
 
   /// Returns the title of the action's menu item.
   /// - Parameter item: the item that the action applies to.
-  func words(for item: SidebarItem) -> String {
+  package func words(for item: SidebarItem) -> String {
     switch self {
     case .retry: tr("Try Again")
     case .enterPassword: tr("Enter Password…")

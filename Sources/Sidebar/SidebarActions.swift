@@ -65,6 +65,14 @@ package final class SidebarActions {
     if SidebarAction.actions(for: row, feed(of: row.item)).joined().contains(action) { perform(action, row.item) }
   }
 
+  /// The actions on the selected list that are neither a command of the program nor a submenu.
+  package var onSelected: [SidebarAction] {
+    guard let item = selection.item, let row = model.indexPath(of: item).flatMap({ model[$0] }) else { return [] }
+    return SidebarAction.actions(for: row, feed(of: item)).joined().filter {
+      ![.markRead, .newFolder, .settings, .accountSettings, .synchronize, .color].contains($0)
+    }
+  }
+
   /// Performs an action on the selected list.
   package func performOnSelected(_ action: SidebarAction) { if let item = selection.item { perform(action, item) } }
 

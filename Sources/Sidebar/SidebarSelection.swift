@@ -6,7 +6,7 @@ import Toolkit
 /// The selected list: keeps it while the contents change, and restores it in the next session.
 package final class SidebarSelection {
   /// The selected list; nil until the saved state is read.
-  private(set) var item: SidebarItem?
+  package private(set) var item: SidebarItem?
 
   private let table: TableView
   private let view: SidebarView

@@ -64,8 +64,7 @@ final class ConditionView: View {
     relation.setVisible(!subject.relations.isEmpty)
     value.setVisible(subject.takesText)
     state.setVisible(subject == .state)
-    // An example of a date, in the only form that is understood.
-    gtk_entry_set_placeholder_text(value.pointer.raw.typed(), subject.isDate ? "2026-01-31" : nil)
+    gtk_entry_set_placeholder_text(value.pointer.raw.typed(), subject.example)
   }
 
   private func didChooseSubject() {

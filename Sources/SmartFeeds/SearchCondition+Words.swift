@@ -33,10 +33,14 @@ extension SearchCondition.Subject {
     case .after: trc("condition", "On or After")
     // Translators: a condition, followed by a date: articles older than this date.
     case .before: trc("condition", "Before")
+    // Translators: a condition, followed by a span of time such as 7d: articles of the last seven days.
+    case .newer: trc("condition", "Newer Than")
+    // Translators: a condition, followed by a span of time such as 7d: articles from before the last seven days.
+    case .older: trc("condition", "Older Than")
     }
   }
 
-  /// The two relations, the second being the opposite of the first; none for dates.
+  /// The two relations, the second being the opposite of the first; none for dates and ages.
   var relations: [String] {
     switch self {
     case .anywhere, .title, .text, .author, .feed, .folder, .address:
@@ -48,15 +52,21 @@ extension SearchCondition.Subject {
     case .attachment:
       // Translators: the end of conditions such as “Attachments exist”.
       [trc("condition", "exist"), trc("condition", "do not exist")]
-    case .after, .before: []
+    case .after, .before, .newer, .older: []
     }
   }
 
   /// Whether the value is a text that the user types.
   var takesText: Bool { self != .state && self != .attachment }
 
-  /// Whether the value is a date.
-  var isDate: Bool { self == .after || self == .before }
+  /// An example of a value that is only understood in this form; nil if there is none.
+  var example: String? {
+    switch self {
+    case .after, .before: "2026-01-31"
+    case .newer, .older: "7d"
+    default: nil
+    }
+  }
 }
 
 extension SearchState {

@@ -121,9 +121,6 @@ final class ArticleActions {
     // Translators: shows articles again that a rule has hidden.
     guard muted.isEmpty else { return [Menu.Item(tr("Unmute")) { self.history.perform(.unmute(muted)) }] }
     guard ids.count == 1, let article = known.first else { return [] }
-    func item(_ title: String, _ text: String?, _ field: SearchOperator) -> Menu.Item {
-      item(title, text.flatMap { SearchQuery.phrase($0, in: field) })
-    }
     func item(_ title: String, _ query: SearchQuery?) -> Menu.Item {
       Menu.Item(title, isEnabled: query != nil) { [weak self] in query.map { self?.onIntent?(.mute($0)) } }
     }
@@ -134,11 +131,11 @@ final class ArticleActions {
         submenu: Menu(
           [
             // Translators: in the menu “Mute”: creates a rule from the article’s title.
-            item(tr("Words in the Title…"), article.title, .title),
+            item(tr("Words in the Title…"), MuteReason.title.query(for: article)),
             // Translators: in the menu “Mute”: creates a rule from the author’s name.
-            item(tr("This Author…"), article.author, .author),
+            item(tr("This Author…"), MuteReason.author.query(for: article)),
             // Translators: in the menu “Mute”: creates a rule for a part of this feed.
-            item(tr("In This Feed…"), article.feedTitle, .feed),
+            item(tr("In This Feed…"), MuteReason.feed.query(for: article)),
           ]
             + article.categories.prefix(Self.mutableCategories).map { name in
               // Translators: in the menu “Mute”: creates a rule for a category of the feed, whose name follows.

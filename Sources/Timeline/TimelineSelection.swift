@@ -94,10 +94,18 @@ package final class TimelineSelection {
     return actions.menu(
       ids, ids.compactMap(model.peek),
       // Positions are determined when an item is chosen: rows may have moved while the menu was open.
-      above: { [weak model] in model.map { model in model.index(of: key).map { model.ids(in: 0..<$0) } ?? [] } ?? [] },
+      above: { [weak self] in self?.above(key) ?? [] },
       markBelow: { [weak self] in self?.markBelow(key) },
       widget: AnyWidget(view.root))
   }
+
+  /// Marks the articles above the selected ones as read.
+  package func markAbove() {
+    if let first = list.shown.firstSelected.flatMap(model.key) { actions.setRead(true, above(first)) }
+  }
+
+  /// Marks the articles below the first of the selected ones as read.
+  package func markBelow() { list.shown.firstSelected.flatMap(model.key).map(markBelow) }
 
   /// Returns the buttons of a row.
   func rowActions(at indexPath: IndexPath) -> [RowAction] {
@@ -164,6 +172,8 @@ package final class TimelineSelection {
       }
     }
   }
+
+  private func above(_ key: ArticleKey) -> [Article.ID] { model.index(of: key).map { model.ids(in: 0..<$0) } ?? [] }
 
   /// Marks all articles below one as read. Requires the list to be loaded completely.
   private func markBelow(_ key: ArticleKey) {

@@ -75,6 +75,7 @@ extension SearchQueryError {
   package var words: String {
     switch self {
     case .nothingToSearchFor: tr("Enter a word to search for.")
+    case .badAge(let part): tr("%s is not a span of time. Use 12h, 7d, 2w, 3m or 1y.", part.text)
     case .badDate(let part): tr("%s is not a date. Use 2026, 2026-11 or 2026-11-21.", part.text)
     case .unknownOperator(let part):
       // Translators: the second %s is a list of operators such as “title:”.

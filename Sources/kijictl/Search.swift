@@ -10,9 +10,10 @@ struct Search: AsyncParsableCommand {
     discussion: """
       All words must occur. "two words" is a phrase, -word excludes, word* matches a prefix. title:word and author:word \
       search only titles or author names, text:word only texts. feed:NAME, in:FOLDER, is:unread, is:starred, is:later, \
-      is:quiet, is:kept, has:file, category:NAME, lang:ja, url:PART, after:2026-01-31 and before:2026-01-31 narrow the \
-      search; in:muted finds articles muted by a rule. title:/v[0-9]+/ is a regular expression, likewise after author:, \
-      text:, category:, feed: and in:, and url:~/…/. The output, and the JSON, have the format of “articles”.
+      is:quiet, is:kept, has:file, category:NAME, lang:ja, url:PART, after:2026-01-31, before:2026-01-31, newer:7d and \
+      older:7d narrow the search; in:muted finds articles muted by a rule. title:/v[0-9]+/ is a regular expression, \
+      likewise after author:, text:, category:, feed: and in:, and url:~/…/. The output, and the JSON, have the format \
+      of “articles”.
 
       Quote phrases and stars for the shell:
 

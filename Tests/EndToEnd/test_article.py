@@ -603,6 +603,18 @@ class TheArticle(KijiTestCase):
         self.assertEqual(window.pasted().strip(), "storm")
         window.quit()
 
+    def test_selected_words_are_muted_from_the_menu(self):
+        _, window = self.open("<p>" + "storm " * 400 + "</p>")
+        left, top, _, _ = box(self.page)
+        x, y = eventually(lambda: self.letters(window), "the text")[-50]
+        window.double_click(self.page, x - left, y - top)
+        eventually(lambda: len(self.blue(window)) > 100, "a selected word")
+        window.choose_from(lambda: window.right_click(x, y), "Mute Selected Words…")
+        line = window.wait("text", "Words in articles")
+        becomes(lambda: line.get_text(0, line.get_character_count()), "storm")
+        window.key("Escape")
+        window.quit()
+
     def letters(self, window):
         """Returns the positions of the text's pixels, in the window, from top to bottom."""
         path = self.place.home / "letters.png"

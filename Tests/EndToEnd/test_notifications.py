@@ -55,7 +55,7 @@ class Notifications(BackgroundTestCase):
         program = self.start_in_background()
         one = self.only()
         self.assertEqual((one["title"], one["body"]), ("Seeds", "Garden"))
-        self.assertEqual(set(one["labels"].values()) - {""}, {"Mark as Read", "Star"})
+        self.assertEqual(set(one["labels"].values()) - {""}, {"Open", "Mark as Read", "Star"})
         self.assertEqual(one["hints"]["urgency"], 0)
         self.desktop.press("Star")
         becomes(self.starred, {"Seeds"})
@@ -89,6 +89,25 @@ class Notifications(BackgroundTestCase):
         program.wait_rows("Articles", lambda rows: len(rows) == 2 and all("Garden" in row for row in rows), "the feed")
         eventually(lambda: "Seeds" not in self.unread(), "the open article to be read")
         program.quit()
+
+    def test_its_button_opens_the_article_too(self):
+        self.publish("Garden", "Seeds", "Old")
+        program = self.start_in_background()
+        self.only()
+        self.desktop.press("Open")
+        program.wait_page("Seeds")
+        program.quit()
+
+    def test_a_rule_asks_for_it(self):
+        self.place.ctl("notify", self.ids["Garden"], "off")
+        self.place.ctl("rules", "add", "title:seeds", "--notify")
+        self.publish("Garden", "Weeds", "Seeds", "Old")
+        program = self.start_in_background()
+        one = self.only()
+        self.assertEqual((one["title"], one["body"]), ("Seeds", "Garden"))
+        eventually(lambda: "Weeds" in self.unread(), "the other article")
+        self.assertEqual([one["title"] for one in self.desktop.shown()], ["Seeds"])
+        program.terminate()
 
     def test_several_articles_have_one_notification_that_shows_unread(self):
         self.place.ctl("notify", self.ids["Sky"], "on")
@@ -187,7 +206,7 @@ class Portal(BackgroundTestCase):
         self.assertEqual((shown["title"], shown["body"], shown["priority"]), ("Seeds", "Garden", "low"))
         self.assertEqual(shown["default-action"], "app.open-article")
         buttons = {button["label"]: button for button in shown["buttons"]}
-        self.assertEqual(set(buttons), {"Mark as Read", "Star"})
+        self.assertEqual(set(buttons), {"Open", "Mark as Read", "Star"})
         star = buttons["Star"]
         self.portal.press(APPLICATION, star["action"], GLib.Variant("x", star["target"]))
         becomes(lambda: [one["title"] for one in self.place.articles() if one["starred"]], ["Seeds"])

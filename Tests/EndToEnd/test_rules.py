@@ -60,7 +60,7 @@ class Rules(KijiTestCase):
         window = super().start()
         window.wait_rows("Articles", lambda rows: len(rows) == 4, "the articles")
         for item, query in (
-                ("This Author…", 'author:"Ann Author"'), ("In This Feed…", 'feed:"Harbor News"'),
+                ("This Author…", 'author:"Ann Author"'), ("In This Feed…", f'feed:"{self.server.root}/harbor"'),
                 ("Category “World News”…", 'category:"World News"')):
             window.tab_to("Articles")
             window.key("Home", "shift+F10")

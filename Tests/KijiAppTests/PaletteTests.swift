@@ -17,7 +17,10 @@ final class PaletteTests: XCTestCase {
   func testEveryCommandIsAnEntryOnce() {
     onMain {
       let entries = Command.all.compactMap { $0.entry(in: Keymap(Command.shortcuts)) }
-      let actions = Command.all.compactMap(\.action).filter { $0 != "win.palette" }
+      let actions = Command.all.compactMap(\.action).filter {
+        // The palette has those of the shown list instead of the row with the focus.
+        !["win.palette", "win.rename", "win.remove"].contains($0)
+      }
       XCTAssertEqual(entries.map(\.intent), actions.map { .perform(action: $0) })
       let all = entries + PaletteEntry.preferences()
       XCTAssertEqual(Set(all.map(\.id)).count, all.count)

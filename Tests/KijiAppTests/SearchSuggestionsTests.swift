@@ -39,6 +39,7 @@ import Testing
     // a title that contains quotes is identified by its number
     ("feed:quo", ["feed:4"]),
     ("after:", ["after:2026-03-03", "after:2026-03", "after:2026"]),
+    ("older:", ["older:1d", "older:1w", "older:1m", "older:1y"]), ("ne", ["newer:"]),
     ("before:2026-", ["before:2026-03-03", "before:2026-03"]),
   ])
   func suggestsMatchesForAPrefix(_ text: String, _ expected: [String]) throws {
@@ -48,7 +49,7 @@ import Testing
   @Test(arguments: [
     "", "fox", "fe ", "\"fe", "is:unread", "IS:UNREAD", "is:red", "is:unread ", "foo:b", "feed:nothing",
     "feed:\"Émile\"", "in:ball", "in:ニュース", "title:", "title:fa", "author:", "author:\"far a", "before:yesterday",
-    "after:2026-03-03", "https://is",
+    "after:2026-03-03", "https://is", "newer:1w",
   ])
   func suggestsNothingElse(_ text: String) throws {
     #expect(try suggestions(text) == nil)
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test func suggestionsAreValidSearches() throws {
-    for text in ["is:", "feed:", "in:", "after:", "before:"] {
+    for text in ["is:", "feed:", "in:", "after:", "before:", "newer:", "older:"] {
       for suggestion in try #require(try suggestions(text)).all {
         _ = try SearchQuery(parsing: suggestion.text)
         #expect(!suggestion.isOperator)

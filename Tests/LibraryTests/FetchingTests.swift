@@ -48,6 +48,25 @@ import Testing
     #expect(try await library.feed(one.id)?.url == "https://moved.example/")
   }
 
+  @Test func rulesFollowAFeedToItsAddress() async throws {
+    let one = try await library.addSample("one")
+    let query = try SearchQuery(parsing: "feed:\"\(one.url)\"")
+    _ = try await library.perform(.addRules([RuleDraft(query: query, actions: .mute)]))
+    func rule() async throws -> String? { try await library.rules().first?.query.text }
+    // the feed's title does not matter
+    _ = try await library.perform(.renameFeed(one.id, to: "Another"))
+    _ = try await library.store(.of([.sample("a")]), in: one.id)
+    #expect(try await library.titles(.feed(one.id)) == [])
+    try await library.record([
+      FetchOutcome(
+        feed: one.id, startedAt: .now2026, result: .unchanged(Validators()), newURL: "https://moved.example/a b")
+    ])
+    let moved = try #require(try await library.feed(one.id)?.url)
+    #expect(try await rule() == "feed:\"\(moved)\"")
+    _ = try await library.store(.of([.sample("b")]), in: one.id)
+    #expect(try await library.titles(.feed(one.id)) == [])
+  }
+
   @Test func warningIsKeptUntilTheNextDocument() async throws {
     let feed = try await library.addSample("one").id
     func store(warning: String?) async throws {

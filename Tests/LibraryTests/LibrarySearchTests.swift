@@ -73,6 +73,8 @@ import WebText
     for words in ["word ", ""] {
       #expect(try await titles(words + "feed:emile").sorted() == ["one", "three", "two"])
       #expect(try await titles(words + "feed:\(other.id.rawValue)") == ["other"])
+      #expect(try await titles(words + "feed:\"https://example.org/2\"") == ["other"])
+      #expect(try await titles(words + "feed:https://example.org/") == [])
       #expect(try await titles(words + "-feed:news is:unread").sorted() == ["three", "two"])
       #expect(try await titles(words + "is:read") == ["one"])
       #expect(try await titles(words + "is:starred") == ["two"])
@@ -84,6 +86,18 @@ import WebText
       #expect(try await titles(words + "feed:émile", unreadOnly: true).sorted() == ["three", "two"])
     }
     #expect(try await titles("after:\(day) -word") == [])
+  }
+
+  @Test func agesAreCountedFromNow() async throws {
+    let articles = [("old", -10.0), ("new", -2)].map { title, days in
+      NewArticle(
+        uniqueID: title, title: title, bodyHTML: "", published: Date(timeIntervalSinceNow: days * 86_400))
+    }
+    _ = try await library.store(.of(articles, at: Date()), in: feed.id)
+    #expect(try await titles("newer:1w") == ["new"])
+    #expect(try await titles("older:7d") == ["old"])
+    #expect(try await titles("older:36h newer:1m").sorted() == ["new", "old"])
+    #expect(try await titles("newer:30h") == [])
   }
 
   @Test func searchesOnlyTitlesOrAuthors() async throws {

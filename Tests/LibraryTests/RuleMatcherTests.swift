@@ -19,7 +19,9 @@ import WebText
 
   private func query(_ random: inout SeededGenerator) -> String {
     let filters = [
-      "has:file", "url:EXAMPLE.org/1", "after:2026-05", "before:2026", "feed:one", "-in:nowhere", "is:unread",
+      "has:file", "url:EXAMPLE.org/1", "after:2026-05", "before:2026", "feed:one",
+      "feed:\"https://example.org/one.xml\"", "-feed:https://example.org/one.xml", "feed:https://example.org/one",
+      "-in:nowhere", "is:unread",
       "feed:1", "-feed:/^Sam/", "category:sea", "-category:/s/", "category:/^.ea$/", "lang:en", "-lang:ja",
       "lang:en-GB",
       "title:/st.rms?/", "-text:/\\bsea\\b/", "author:/^caf/", "url:~/[1-3]$/", "-url:~/9/", "text:/記|기/", "is:kept",
@@ -68,12 +70,28 @@ import WebText
         Rule(id: Rule.ID(rawValue: 1), query: other, actions: other == query ? .mute : .markRead)
       }
       let matcher = RuleMatcher(RuleTable(rules, calendar: .current))
-      matcher.begin(RuleFeed(id: feed.id, title: feed.title, language: "en-GB"))
+      matcher.begin(RuleFeed(id: feed.id, title: feed.title, url: feed.url, language: "en-GB"))
       let found = zip(articles, ids).filter { article, _ in
         matcher.actions(for: article, date: article.listDate(arrival: Date.now2026.milliseconds)).contains(.mute)
       }.map(\.1)
       let searched = try await library.articleIDs(ArticleList(scope: .search(query)))
       #expect(Set(found) == Set(searched), "\(query.text)")
+    }
+  }
+
+  @Test func agesAreCountedFromTheFetch() throws {
+    func isMuted(_ text: String, daysAgo: Double) throws -> Bool {
+      let rule = Rule(id: Rule.ID(rawValue: 1), query: try SearchQuery(parsing: text), actions: .mute)
+      let matcher = RuleMatcher(RuleTable([rule], calendar: .current))
+      matcher.begin(RuleFeed(id: Feed.ID(rawValue: 1)), now: .now2026)
+      let date = Date.hours(-24 * daysAgo).milliseconds
+      return matcher.actions(for: NewArticle(uniqueID: "1", title: "storm", bodyHTML: ""), date: date) == .mute
+    }
+    for words in ["", "storm "] {
+      #expect(try isMuted(words + "older:7d", daysAgo: 9))
+      #expect(try !isMuted(words + "older:7d", daysAgo: 5))
+      #expect(try isMuted(words + "newer:1w", daysAgo: 5))
+      #expect(try !isMuted(words + "newer:1w", daysAgo: 9))
     }
   }
 

@@ -135,6 +135,48 @@ import Testing
     #expect(try start("after:2018-11-04") == "2018-11-04T03:00:00Z after")
   }
 
+  @Test func agesReachBackFromNow() throws {
+    var calendar = Calendar(identifier: .buddhist)
+    calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    // Two days after the clocks were set back.
+    let now = try Date("2026-10-27T11:00:00Z", strategy: .iso8601)
+    func start(_ text: String) throws -> String? {
+      switch try SearchQuery(parsing: text).filters.first {
+      case .newer(let age): age.start(before: now, in: calendar).formatted(.iso8601) + " newer"
+      case .older(let age): age.start(before: now, in: calendar).formatted(.iso8601) + " older"
+      default: nil
+      }
+    }
+    #expect(try start("newer:12h") == "2026-10-26T23:00:00Z newer")
+    #expect(try start("older:7D") == "2026-10-20T10:00:00Z older")
+    #expect(try start("older:2w") == "2026-10-13T10:00:00Z older")
+    #expect(try start("-older:1m") == "2026-09-27T10:00:00Z newer")
+    #expect(try start("-newer：２y") == "2024-10-27T11:00:00Z older")
+  }
+
+  @Test(arguments: ["older:", "older:7", "newer:d", "older:0d", "newer:7 d", "-older:12345d", "newer:-7d", "older:1q"])
+  func agesNeedANumberAndAUnit(_ text: String) throws {
+    #expect {
+      try SearchQuery(parsing: text)
+    } throws: {
+      if case .badAge = $0 as? SearchQueryError { true } else { false }
+    }
+  }
+
+  @Test func aNameIsReplacedWhereItIsLookedFor() throws {
+    func renamed(_ text: String, _ old: String, _ new: String, _ key: SearchOperator) throws -> String? {
+      try SearchQuery(parsing: text).renaming(to: new, after: key) { $0 == old }?.text
+    }
+    #expect(
+      try renamed(
+        "a feed:\"https://a.example/1\" -feed:https://a.example/1 feed:https://a.example/12",
+        "https://a.example/1", "https://b.example/", .feed)
+        == "a feed:\"https://b.example/\" -feed:\"https://b.example/\" feed:https://a.example/12")
+    #expect(try renamed("tag:「old one」 old", "old one", "new", .tag) == "tag:new old")
+    #expect(try renamed("feed:old", "old", "new", .tag) == nil)
+    #expect(try renamed("old \"tag:old\"", "old", "new", .tag) == nil)
+  }
+
   @Test(arguments: [
     ("fox after:soon dog", "after:soon"), ("before:2026-13", "before:2026-13"),
     ("after:2026-02-29", "after:2026-02-29"),

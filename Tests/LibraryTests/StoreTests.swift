@@ -23,7 +23,8 @@ import WebText
     let id = try await library.store(.of([new]), in: feed.id).inserted[0].id
     let article = try #require(try await library.article(id))
     let summary = ArticleSummary(
-      id: id, feedID: feed.id, feedTitle: "one", title: "記事 & co", excerpt: "Short", author: "Ann",
+      id: id, feedID: feed.id, feedTitle: "one", feedURL: feed.url, title: "記事 & co", excerpt: "Short",
+      author: "Ann",
       url: "https://example.org/1", published: .hours(-2.5), date: .hours(-2.5), isRead: false, isStarred: false)
     #expect(
       article == Article(summary: summary, bodyHTML: "<p>Long</p>", modified: .hours(-1), arrived: .now2026))

@@ -112,6 +112,24 @@ import struct Library.Tag
     #expect(try await library.disagreements() == 0)
   }
 
+  @Test func rulesAndSmartFeedsFollowANewName() async throws {
+    _ = try await library.perform(.addTag("Old Name"))
+    var tag = try await tag("Old Name")
+    let query = try SearchQuery(parsing: "storm -tag:\"old name\"")
+    _ = try await library.perform(.addRules([RuleDraft(query: query, actions: .tag("Old Name"))]))
+    _ = try await library.perform(.saveSearch(query, as: "Storms"))
+    func kept() async throws -> [String] {
+      let rules = try await library.rules()
+      let searches = try await library.savedSearches()
+      return rules.map(\.query.text) + searches.map(\.query.text)
+    }
+    tag.name = "New Name"
+    let rename = try await library.perform(.setTag(tag))
+    #expect(try await kept() == Array(repeating: "storm -tag:\"New Name\"", count: 2))
+    try await library.undo(rename)
+    #expect(try await kept() == Array(repeating: "storm -tag:\"Old Name\"", count: 2))
+  }
+
   @Test func namesAreUnique() async throws {
     _ = try await library.perform(.addTag("Blue", .blue))
     await #expect(throws: LibraryError.tagExists("Blue")) { _ = try await library.perform(.addTag("blue")) }

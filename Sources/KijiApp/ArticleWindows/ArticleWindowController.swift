@@ -17,6 +17,8 @@ enum ArticleWindowIntent {
   case listen(to: String, of: Article.ID, EpisodeChoice)
   /// A video begins.
   case watch
+  /// Asks for a rule that mutes what a search finds.
+  case mute(SearchQuery)
   /// Shows the articles that have a tag, in the main window.
   case showTag(Tag.ID)
   /// Shows the services that articles can be sent to.
@@ -145,6 +147,7 @@ final class ArticleWindowController: ViewController {
     case .say(let words): view.toasts.say(words)
     case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))
     case .watch: onIntent?(.watch)
+    case .mute(let query): onIntent?(.mute(query))
     case .showTag(let tag): onIntent?(.showTag(tag))
     case .scrolled, .openInWindow: break
     }

@@ -1,3 +1,4 @@
+import Timeline
 import Words
 
 /// A command of the window, available by key, button or menu.
@@ -72,6 +73,9 @@ extension Command {
       group: .reading),
     Command(action: "win.tags", words: { tr("Tags of article") }, quietKeys: ["t"], group: .reading),
     Command(action: "win.toggle-read", words: { tr("Mark as read or unread") }, quietKeys: ["m"], group: .reading),
+    Command(action: MuteReason.title.command, words: { tr("Mute words in title") }, group: .reading),
+    Command(action: MuteReason.author.command, words: { tr("Mute author") }, group: .reading),
+    Command(action: MuteReason.feed.command, words: { tr("Mute in feed") }, group: .reading),
     Command(
       action: "win.full-text", words: { tr("Show full text or feed’s text") }, quietKeys: ["w"], group: .reading),
     Command(
@@ -133,6 +137,15 @@ extension Command {
   private static let lists: [Command] = [
     Command(
       action: "win.mark-all-read", words: { tr("Mark all as read") }, quietKeys: ["<Shift>a"], group: .lists),
+    Command(action: "win.mark-older-than-day", words: { tr("Mark older than a day as read") }, group: .lists),
+    Command(action: "win.mark-older-than-week", words: { tr("Mark older than a week as read") }, group: .lists),
+    Command(action: "win.mark-above", words: { tr("Mark above as read") }, group: .lists),
+    Command(action: "win.mark-below", words: { tr("Mark below as read") }, group: .lists),
+    Command(action: "win.unread-only", words: { tr("Show unread articles only, or all") }, group: .lists),
+    Command(action: "win.oldest-first", words: { tr("Show oldest or newest articles first") }, group: .lists),
+    Command(action: "win.by-day", words: { tr("Group articles by day, or do not") }, group: .lists),
+    // Translators: whether the order, density and so on of this list are its own.
+    Command(action: "win.own-view", words: { tr("View options for this list only, or for all") }, group: .lists),
     Command(
       action: "win.search", words: { tr("Search") }, keys: ["<Control>k"], quietKeys: ["slash"], group: .lists),
     Command(

@@ -62,7 +62,7 @@ struct RemoteSubscriptions {
       try known("feed.remoteID IS NOT NULL", []).map { ($0.remoteID ?? "", $0.feed) }, uniquingKeysWith: { $1 })
     for feed in feeds where present.insert(feed.id).inserted {
       if let known = byRemoteID[feed.id] {
-        if try update(known, to: feed) { changed.append(Feed.ID(rawValue: known.id)) }
+        if try update(known, to: feed, &log) { changed.append(Feed.ID(rawValue: known.id)) }
       } else if let known = try known("feed.remoteID IS NULL AND feed.url = ?", [feed.url.storable]).first?.feed {
         try claim(known, for: feed)
         changed.append(Feed.ID(rawValue: known.id))
@@ -125,7 +125,9 @@ struct RemoteSubscriptions {
   }
 
   /// Merges the server's names; returns whether a list of feeds shows a difference.
-  private mutating func update(_ known: Known, to feed: RemoteFeed) throws -> Bool {
+  private mutating func update(
+    _ known: Known, to feed: RemoteFeed, _ log: inout ChangeLog
+  ) throws -> Bool {
     guard !known.isRemoved else { return false }
     var (title, folder) = (known.title, known.folder)
     title.merge(feed.title.isEmpty ? title.remote : feed.title, altersNames: true)
@@ -137,15 +139,18 @@ struct RemoteSubscriptions {
       if let old = known.folderID { left.insert(old) }
       try setFolder(folder.shown, known.id)
     }
-    let isMoved = try updateAddress(known, feed)
+    let isMoved = try updateAddress(known, feed, &log)
     return isMoved || title.shown != known.title.shown || folder.shown != known.folder.shown
   }
 
-  private func updateAddress(_ known: Known, _ feed: RemoteFeed) throws -> Bool {
+  private func updateAddress(_ known: Known, _ feed: RemoteFeed, _ log: inout ChangeLog) throws -> Bool {
     let home = feed.homePageURL ?? known.homePageURL
     guard known.url != feed.url.storable || home != known.homePageURL else { return false }
     try db.cachedStatement(sql: "UPDATE OR IGNORE feed SET url = ?, homePageURL = ? WHERE id = ?")
       .execute(arguments: [feed.url.storable, home?.storable, known.id])
+    if db.changesCount > 0, known.url != feed.url.storable {
+      try StoredQueries(db: db).moveFeed(from: known.url, to: feed.url.storable, &log)
+    }
     return true
   }
 

@@ -19,7 +19,7 @@ struct FetchRecording {
     guard try isOfItsAddress() else { return try writeLog(newArticles) }
     let failure = outcome.failure(after: old.last)
     try writeState(failure: failure)
-    let isMoved = try move()
+    let isMoved = try move(&log)
     if isMoved || old.last != failure || old.count != outcome.state.failures { log.append(.feeds([outcome.feed])) }
     try writeLog(newArticles)
   }
@@ -65,11 +65,14 @@ struct FetchRecording {
   }
 
   /// Gives the feed its new URL, unless another feed has it. Merging two feeds that have become one is up to the user.
-  private func move() throws -> Bool {
+  private func move(_ log: inout ChangeLog) throws -> Bool {
     guard let url = outcome.newURL?.storable else { return false }
+    let old = try Feed.require(outcome.feed, db).url
     try db.cachedStatement(sql: "UPDATE OR IGNORE feed SET url = ?, reachesPrivateHosts = ? WHERE id = ?")
       .execute(arguments: [url, outcome.newURLReachesPrivateHosts, outcome.feed.rawValue])
-    return db.changesCount > 0
+    guard db.changesCount > 0 else { return false }
+    try StoredQueries(db: db).moveFeed(from: old, to: url, &log)
+    return true
   }
 
   private func writeLog(_ newArticles: Int) throws {

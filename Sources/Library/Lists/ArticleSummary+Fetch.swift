@@ -27,13 +27,13 @@ extension ArticleSummary {
     var found: [ArticleSummary] = []
     found.reserveCapacity(ids.count)
     let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [ids.json])
-    // Consecutive articles are often of the same feed and then share its title string in memory.
-    var feed: (id: Feed.ID, title: String)?
+    // Consecutive articles are often of the same feed and then share its strings in memory.
+    var feed: (id: Feed.ID, title: String, url: String)?
     try cursor.forEach { row in
       let id = Feed.ID(rawValue: row[1])
-      let title: String = if let feed, feed.id == id { feed.title } else { row[2] }
-      feed = (id, title)
-      found.append(ArticleSummary(row, feedID: id, feedTitle: title))
+      let (_, title, url) = if let feed, feed.id == id { feed } else { (id, row[2] as String, row[16] as String) }
+      feed = (id, title, url)
+      found.append(ArticleSummary(row, feedID: id, feedTitle: title, feedURL: url))
     }
     // The statement usually keeps the order, but does not guarantee it.
     if isInOrder(found, of: ids) { return found }
@@ -57,9 +57,9 @@ extension ArticleSummary {
     return true
   }
 
-  private init(_ row: Row, feedID: Feed.ID, feedTitle: String) {
+  private init(_ row: Row, feedID: Feed.ID, feedTitle: String, feedURL: String) {
     self.init(
-      id: Article.ID(rawValue: row[0]), feedID: feedID, feedTitle: feedTitle, title: row[3],
+      id: Article.ID(rawValue: row[0]), feedID: feedID, feedTitle: feedTitle, feedURL: feedURL, title: row[3],
       excerpt: row[4], author: row[5], url: row[6],
       published: (row[7] as Int64?).map { Date(milliseconds: $0) }, date: Date(milliseconds: row[8]),
       isRead: row[9], isStarred: row[10], laterSince: (row[18] as Int64?).map { Date(milliseconds: $0) },
@@ -68,7 +68,7 @@ extension ArticleSummary {
       tags: (row[12] as String?).map(Self.tags) ?? [], otherFeedCount: row[13],
       leadImage: (row[14] as String?).map { url in
         LeadImage(
-          url: url, pictures: (row[15] as String?).flatMap(ImagePolicy.init), feedURL: row[16],
+          url: url, pictures: (row[15] as String?).flatMap(ImagePolicy.init), feedURL: feedURL,
           feedReachesPrivateHosts: row[17])
       })
   }

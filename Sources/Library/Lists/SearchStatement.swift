@@ -134,13 +134,17 @@ private struct FilterCondition {
       self.init(sql: "article.date >= ?", arguments: [date.start(in: calendar ?? .current)?.milliseconds])
     case .before(let date):
       self.init(sql: "article.date < ?", arguments: [date.start(in: calendar ?? .current)?.milliseconds])
+    case .newer(let age):
+      self.init(sql: "article.date >= ?", arguments: [age.start(before: Date(), in: calendar ?? .current).milliseconds])
+    case .older(let age):
+      self.init(sql: "article.date < ?", arguments: [age.start(before: Date(), in: calendar ?? .current).milliseconds])
     }
   }
 
-  /// Matches feeds by identifier or by a part of the title.
+  /// Matches feeds by address, by identifier or by a part of the title.
   private init(feedsCalled name: String, _ relation: String, _ db: Database) throws {
     let name = SearchedName(name)
-    let feeds = try Feed.fetch(db, "").filter { name.matches($0.id.rawValue, $0.title) }
+    let feeds = try Feed.fetch(db, "").filter { name.matches($0.id.rawValue, $0.title, at: $0.url) }
     self.init(feeds: feeds.map(\.id), relation)
   }
 

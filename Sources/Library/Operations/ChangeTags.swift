@@ -66,6 +66,7 @@ struct ChangeTags: UndoableOperation {
     try TagStorage(db: transaction.db).put(tag, &transaction.log)
     guard tag.name != other.name else { return }
     try RuleStorage(db: transaction.db).renameTag(other.name, to: tag.name, &transaction.log)
+    try StoredQueries(db: transaction.db).renameTag(other.name, to: tag.name, &transaction.log)
   }
 
   var doneMessage: Message? {

@@ -10,14 +10,23 @@ struct SetAddress: UndoableOperation {
 
   mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {
     former = try AddressChange(db: transaction.db).move(feed, to: address, &transaction.log)
-    return former != nil
+    guard let former else { return false }
+    try rulesFollow(from: former.url, in: &transaction)
+    return true
   }
 
   func revert(in transaction: inout OperationTransaction) throws {
     guard let former else { return }
     try transaction.ifPresent { transaction in
+      let url = try Feed.require(feed, transaction.db).url
       try AddressChange(db: transaction.db).restore(feed, former, &transaction.log)
+      try rulesFollow(from: url, in: &transaction)
     }
+  }
+
+  private func rulesFollow(from old: String, in transaction: inout OperationTransaction) throws {
+    let new = try Feed.require(feed, transaction.db).url
+    try StoredQueries(db: transaction.db).moveFeed(from: old, to: new, &transaction.log)
   }
 
   var doneMessage: Message? { message("Feed address changed") }

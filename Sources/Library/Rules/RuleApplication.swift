@@ -85,7 +85,7 @@ extension RuleFeed {
   init(_ id: Feed.ID, _ db: Database) throws {
     self.init(id: id)
     guard let feed = try Feed.fetch(db, "AND feed.id = ?", [id.rawValue]).first else { return }
-    (title, language) = (feed.title, feed.language)
+    (title, url, language) = (feed.title, feed.url, feed.language)
     isQuiet = try QuietFeeds.contains(id, at: Date(), db)
     let all = try Folder.fetch(db, "")
     var parent = feed.folderID

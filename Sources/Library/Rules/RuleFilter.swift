@@ -5,6 +5,8 @@ enum RuleFilter: Sendable {
   /// Dated at this time or later, in milliseconds since 1970.
   case after(Int64)
   case before(Int64)
+  /// Dated this far back or later, or before that.
+  case age(SearchAge, Calendar, isNewer: Bool)
   case file(isWanted: Bool)
   /// In a feed with fewer than one article a week.
   case quiet(isWanted: Bool)
@@ -16,6 +18,8 @@ enum RuleFilter: Sendable {
     switch filter {
     case .after(let date): self = .after(date.start(in: calendar)?.milliseconds ?? .max)
     case .before(let date): self = .before(date.start(in: calendar)?.milliseconds ?? .min)
+    case .newer(let age): self = .age(age, calendar, isNewer: true)
+    case .older(let age): self = .age(age, calendar, isNewer: false)
     case .file: self = .file(isWanted: true)
     case .noFile: self = .file(isWanted: false)
     case .quiet: self = .quiet(isWanted: true)
@@ -28,11 +32,13 @@ enum RuleFilter: Sendable {
 
   var needsFeed: Bool { if case .quiet = self { true } else { false } }
 
-  func matches(_ article: NewArticle, date: Int64, in feed: RuleFeed) -> Bool {
+  func matches(_ article: NewArticle, date: Int64, in feed: RuleFeed, now: Date) -> Bool {
     switch self {
     case .quiet(let isWanted): feed.isQuiet == isWanted
     case .after(let start): date >= start
     case .before(let end): date < end
+    case .age(let age, let calendar, let isNewer):
+      (date >= age.start(before: now, in: calendar).milliseconds) == isNewer
     case .file(let isWanted): !article.attachments.isEmpty == isWanted
     case .state(let isOfNewArticles): isOfNewArticles
     }
@@ -51,7 +57,7 @@ enum RuleTerm: Hashable {
   case category(String)
   /// A language tag in lower case.
   case language(String)
-  /// A feed or folder by a part of its name, or its identifier.
+  /// A feed or folder by a part of its name, or its identifier, or a feed by its address.
   case feed(String)
   case folder(String)
 
@@ -126,6 +132,7 @@ enum RuleText: Hashable, CaseIterable {
 struct RuleFeed: Sendable {
   let id: Feed.ID
   var title = ""
+  var url = ""
   var language: String?
   /// Whether it had fewer than one article a week before this fetch.
   var isQuiet = false

@@ -24,6 +24,7 @@ final class RuleMatcher: @unchecked Sendable {
   /// The feed of the articles, and the terms that apply to it.
   private var feed = RuleFeed(id: Feed.ID(rawValue: 0))
   private var feedTerms: [Int] = []
+  private var now = Date()
   /// Whether the expressions were too much work for the feed's names, or for the article.
   private var gaveUpFeed = false
   private var gaveUp = false
@@ -41,14 +42,17 @@ final class RuleMatcher: @unchecked Sendable {
   }
 
   /// Prepares for the articles of a feed.
-  func begin(_ feed: RuleFeed) {
-    (self.feed, feedTerms, gaveUp) = (feed, [], false)
+  ///
+  /// - Parameter now: The time from which ages are counted.
+  func begin(_ feed: RuleFeed, now: Date = Date()) {
+    (self.feed, self.now, feedTerms, gaveUp) = (feed, now, [], false)
     func find(_ text: RuleText, _ name: String) { look(in: name, for: text) { feedTerms.append($0) } }
     func find(_ id: Int64, _ title: String, _ ids: [String: Int], _ text: RuleText, _ key: RuleText) {
       if let term = ids[String(id)] { feedTerms.append(term) }
       find(text, title)
       if patterns[key] != nil { find(key, title.sortKey) }
     }
+    if let term = table.feeds[feed.url] { feedTerms.append(term) }
     find(feed.id.rawValue, feed.title, table.feeds, .feed, .feedKey)
     for folder in feed.folders { find(folder.id.rawValue, folder.title, table.folders, .folder, .folderKey) }
     gaveUpFeed = gaveUp
@@ -119,7 +123,7 @@ final class RuleMatcher: @unchecked Sendable {
     let entry = table.entries[number]
     // Without knowing what its expressions find, a rule must do nothing.
     guard excludedIn[number] != article, !(gaveUp && entry.hasPatterns),
-      entry.filters.allSatisfy({ $0.matches(new, date: date, in: feed) })
+      entry.filters.allSatisfy({ $0.matches(new, date: date, in: feed, now: now) })
     else {
       return []
     }

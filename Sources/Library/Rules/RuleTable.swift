@@ -122,7 +122,9 @@ struct RuleTable: Sendable {
     case .category(let name): categories[name] = number
     case .language(let tag): languages[tag] = number
     case .feed(let name):
-      patterns[.feedKey, default: []].append((TextPattern(literal: name.sortKey), number))
+      if !SearchedName.isAddress(name) {
+        patterns[.feedKey, default: []].append((TextPattern(literal: name.sortKey), number))
+      }
       feeds[name] = number
     case .folder(let name):
       patterns[.folderKey, default: []].append((TextPattern(literal: name.sortKey), number))

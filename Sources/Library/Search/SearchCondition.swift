@@ -29,13 +29,17 @@ public struct SearchCondition: Sendable, Hashable {
     case after
     /// Before a day, month or year.
     case before
+    /// Not older than a span of time, such as `7d`.
+    case newer
+    /// Older than that.
+    case older
   }
 
   /// What is examined.
   public var subject: Subject
   /// The words, name, date or state that is looked for.
   public var value: String
-  /// Whether the articles must not match. Dates have no such condition: the opposite of “after” is “before”.
+  /// Whether the articles must not match. Dates and ages have no such condition: the opposite of “after” is “before”.
   public var isNegated: Bool
 
   /// Creates a condition.
@@ -44,7 +48,7 @@ public struct SearchCondition: Sendable, Hashable {
   }
 
   /// Whether the subject can be looked for and must not be there.
-  public var canBeNegated: Bool { subject != .after && subject != .before }
+  public var canBeNegated: Bool { ![.after, .before, .newer, .older].contains(subject) }
 
   /// The condition as a part of a query; nil as long as its value is missing. If the value is wrong, such as a date that
   /// does not exist, so is the query, which says why.
@@ -91,6 +95,8 @@ extension SearchCondition.Subject {
     case .attachment: .has
     case .after: .after
     case .before: .before
+    case .newer: .newer
+    case .older: .older
     }
   }
 

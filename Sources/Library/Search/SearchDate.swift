@@ -29,7 +29,8 @@ struct SearchDate: Sendable, Hashable {
     return noon.map { gregorian.startOfDay(for: $0) }
   }
 
-  private static func number(_ text: Substring) -> Int? {
+  /// Returns the number that up to four digits make; full-width ones are accepted.
+  fileprivate static func number(_ text: Substring) -> Int? {
     guard (1...4).contains(text.unicodeScalars.count) else { return nil }
     return text.unicodeScalars.reduce(0 as Int?) { number, scalar in
       switch (number, scalar.value) {
@@ -46,5 +47,44 @@ struct SearchDate: Sendable, Hashable {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     default: 31
     }
+  }
+}
+
+/// A span of time up to now, as typed in a search: 12h, 7d, 2w, 3m, 1y.
+struct SearchAge: Sendable, Hashable {
+  private enum Unit: Character {
+    case hours = "h"
+    case days = "d"
+    case weeks = "w"
+    case months = "m"
+    case years = "y"
+  }
+
+  private let count: Int
+  private let unit: Unit
+
+  /// Parses a number of one to four digits and the letter of a unit, in any case.
+  init?(_ text: String) {
+    guard let letter = text.lowercased().last, let unit = Unit(rawValue: letter),
+      let count = SearchDate.number(text.dropLast()), count > 0
+    else { return nil }
+    (self.count, self.unit) = (count, unit)
+  }
+
+  /// Returns the time that lies this far back: days and longer spans end at the same time of day, and a month earlier
+  /// than the 31st is the last day of a month without one.
+  func start(before now: Date, in calendar: Calendar) -> Date {
+    var gregorian = Calendar(identifier: .gregorian)
+    gregorian.timeZone = calendar.timeZone
+    let past = -count
+    let span =
+      switch unit {
+      case .hours: DateComponents(hour: past)
+      case .days: DateComponents(day: past)
+      case .weeks: DateComponents(day: 7 * past)
+      case .months: DateComponents(month: past)
+      case .years: DateComponents(year: past)
+      }
+    return gregorian.date(byAdding: span, to: now) ?? .distantPast
   }
 }

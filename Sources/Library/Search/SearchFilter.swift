@@ -3,6 +3,14 @@ struct SearchedName: Sendable, Hashable {
   private let text: String
   private let key: String
 
+  /// Whether a feed's name is looked for by its address, which identifies it wherever the search is used.
+  static func isAddress(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
+
+  /// Whether it is a feed's address or identifier, or a part of its title.
+  func matches(_ id: Int64, _ title: String, at url: String) -> Bool {
+    Self.isAddress(text) ? url == text : matches(id, title)
+  }
+
   init(_ text: String) {
     (self.text, key) = (text, text.sortKey)
   }
@@ -79,6 +87,10 @@ enum SearchFilter: Sendable, Hashable {
   case after(SearchDate)
   /// Dated before the first moment of this day, month or year.
   case before(SearchDate)
+  /// Dated this far back or later.
+  case newer(SearchAge)
+  /// Dated before that.
+  case older(SearchAge)
 
   /// The filter that matches exactly the articles that this one excludes.
   var negated: SearchFilter {
@@ -113,6 +125,8 @@ enum SearchFilter: Sendable, Hashable {
     case .notAddress(let text): .address(text)
     case .after(let date): .before(date)
     case .before(let date): .after(date)
+    case .newer(let age): .older(age)
+    case .older(let age): .newer(age)
     }
   }
 }

@@ -26,6 +26,10 @@ public enum SearchOperator: String, CaseIterable, Sendable {
   case after
   /// Articles dated before a day.
   case before
+  /// Articles not older than a span of time.
+  case newer
+  /// Articles older than a span of time.
+  case older
 }
 
 /// The possible values of `is:`.

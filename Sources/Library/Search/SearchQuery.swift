@@ -6,7 +6,7 @@
 /// - `word*` matches words with this beginning.
 /// - `title:word`, `title:"a phrase"` and `title:word*` search only the title, `author:` only the author's name, `text:`
 ///   only the text.
-/// - `feed:name` (or `feed:"long name"`, or the feed's identifier), `in:name` for a folder, `is:unread`, `is:read`,
+/// - `feed:name` (or `feed:"long name"`, or the feed's address or identifier), `in:name` for a folder, `is:unread`, `is:read`,
 ///   `is:starred`, `is:later`, `has:file` for attachments, `url:text` for a part of the article's address.
 /// - `tag:name` finds articles with the tag of that name.
 /// - `is:quiet` finds articles of feeds with fewer than one article a week.
@@ -17,6 +17,8 @@
 /// - `is:muted` or `in:muted` finds articles hidden by a rule, which other searches exclude.
 /// - `after:2026-11-21` finds articles dated on that day or later, `before:2026-11-21` earlier ones; a month (2026-11)
 ///   or year (2026) means its first day.
+/// - `newer:7d` finds articles of the last seven days, `older:7d` earlier ones; `h` means hours, `w` weeks, `m` months,
+///   `y` years.
 /// - `-` before any of these excludes what it finds.
 ///
 /// `name:value` with an unknown name is an error, because the user probably meant an operator; in quotes, or as part of
@@ -92,6 +94,18 @@ public struct SearchQuery: Sendable {
     try? SearchQuery(parsing: "\(field.rawValue):\(SearchSyntax.quoted(text))")
   }
 
+  /// Creates a query for a few words anywhere in articles, in succession.
+  ///
+  /// - Returns: Nil if the text has no words, or more than a query should name.
+  public static func words(_ text: String) -> SearchQuery? {
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard words.count <= mostQuotedCharacters else { return nil }
+    return SearchSyntax.value(words).flatMap { try? SearchQuery(parsing: $0) }
+  }
+
+  /// The number of characters of a quoted sentence, which no other article is likely to contain if it is longer.
+  private static let mostQuotedCharacters = 200
+
   /// Creates a query for a name, such as that of a category.
   ///
   /// - Returns: Nil if the name is empty.
@@ -111,6 +125,24 @@ public struct SearchQuery: Sendable {
     var query = self
     query.terms = terms.filter(isKept)
     return query
+  }
+
+  /// Returns the query with another name in place of one that it looks for.
+  ///
+  /// - Parameters:
+  ///   - key: `feed` or `tag`.
+  ///   - isNamed: Whether a value after it is the former name.
+  /// - Returns: Nil if the query does not look for that name.
+  func renaming(to name: String, after key: SearchOperator, _ isNamed: (String) -> Bool) -> SearchQuery? {
+    guard let value = SearchSyntax.value(name) else { return nil }
+    var reader = SearchQueryReader(text)
+    reader.takesUnknownOperators = true
+    guard (try? reader.read()) != nil else { return nil }
+    var renamed = text
+    for found in reader.names.reversed() where found.key == key && isNamed(found.value) {
+      renamed.replaceSubrange(found.range, with: value)
+    }
+    return renamed == text ? nil : try? SearchQuery(kept: renamed)
   }
 
   /// Returns the last part of a text, which the user may still be typing; nil if the text ends between two parts.

@@ -12,6 +12,8 @@ public enum SearchQueryError: Error, Sendable, Equatable {
   case nothingToSearchFor
   /// The value of `after:` or `before:` is not a date.
   case badDate(Part)
+  /// The value of `newer:` or `older:` is not a span of time.
+  case badAge(Part)
   /// The name before a colon is not a ``SearchOperator``.
   case unknownOperator(Part)
   /// The value of `is:` is not a ``SearchState``.

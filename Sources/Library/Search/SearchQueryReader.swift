@@ -6,6 +6,9 @@ struct SearchQueryReader {
   /// The parts as conditions; nil if one cannot be a condition.
   private(set) var conditions: [SearchCondition]? = []
 
+  /// The values after operators that look for names, with their quotes.
+  private(set) var names: [(key: SearchOperator, value: String, range: Range<String.Index>)] = []
+
   /// Whether `name:value` is text if no operator has that name.
   var takesUnknownOperators = false
 
@@ -58,7 +61,9 @@ struct SearchQueryReader {
     _ key: SearchOperator, from start: String.Index, isNegated: Bool
   ) throws(SearchQueryError) {
     if try readPattern(key, from: start, isNegated: isNegated) { return }
+    let valueStart = index
     let value = readValue()
+    if key == .feed || key == .tag { names.append((key, value, valueStart..<index)) }
     let isPrefix = key.column != nil && skip(while: SearchSyntax.isStar)
     let part = SearchQueryError.Part(text: String(scalars[start..<index]), range: start..<index)
     let filter: SearchFilter
@@ -103,11 +108,16 @@ struct SearchQueryReader {
     case .after, .before:
       guard let date = SearchDate(value) else { throw .badDate(part) }
       filter = key == .after ? .after(date) : .before(date)
+    case .newer, .older:
+      guard let age = SearchAge(value) else { throw .badAge(part) }
+      filter = key == .newer ? .newer(age) : .older(age)
     }
     filters.append(isNegated ? filter.negated : filter)
     switch (key, isNegated) {
     case (.after, true): note(SearchCondition(.before, value))
     case (.before, true): note(SearchCondition(.after, value))
+    case (.newer, true): note(SearchCondition(.older, value))
+    case (.older, true): note(SearchCondition(.newer, value))
     case (.has, _): note(SearchCondition(.attachment, isNegated: isNegated))
     case (.is, _): note(SearchCondition(.state, SearchState(named: value)?.rawValue ?? "", isNegated: isNegated))
     default: note(SearchCondition(SearchCondition.Subject(key), value, isNegated: isNegated))
@@ -150,7 +160,7 @@ extension SearchOperator {
     case .title: .title
     case .author: .author
     case .text: .text
-    case .feed, .in, .tag, .category, .lang, .is, .has, .url, .after, .before: nil
+    case .feed, .in, .tag, .category, .lang, .is, .has, .url, .after, .before, .newer, .older: nil
     }
   }
 
@@ -164,7 +174,7 @@ extension SearchOperator {
     case .category: .category
     case .feed: .feed
     case .in: .folder
-    case .tag, .lang, .is, .has, .after, .before: nil
+    case .tag, .lang, .is, .has, .after, .before, .newer, .older: nil
     }
   }
 }
@@ -211,7 +221,7 @@ extension SearchQueryReader {
 
   /// The operators that earlier versions did not know.
   private static let laterOperators: Set<SearchOperator> = [
-    .in, .title, .author, .text, .url, .tag, .has, .category, .lang,
+    .in, .title, .author, .text, .url, .tag, .has, .category, .lang, .newer, .older,
   ]
 
   /// URI schemes without slashes after the colon, and the one host name without a dot before its port.

@@ -8,6 +8,8 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
   public let feedID: Feed.ID
   /// That feed's title.
   public let feedTitle: String
+  /// That feed's address.
+  public let feedURL: String?
   /// The title as plain text; empty if there is none.
   public let title: String
   /// The beginning of the body as plain text.
@@ -44,7 +46,8 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
 
   /// Creates a summary. Only the library and tests need this.
   public init(
-    id: Article.ID, feedID: Feed.ID, feedTitle: String, title: String, excerpt: String, author: String?, url: String?,
+    id: Article.ID, feedID: Feed.ID, feedTitle: String, feedURL: String? = nil, title: String, excerpt: String,
+    author: String?, url: String?,
     published: Date?, date: Date, isRead: Bool, isStarred: Bool, laterSince: Date? = nil, isMuted: Bool = false,
     isKept: Bool = false, categories: [String] = [], tags: [Tag.ID] = [], otherFeedCount: Int = 0,
     leadImage: LeadImage? = nil
@@ -52,6 +55,7 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
     self.id = id
     self.feedID = feedID
     self.feedTitle = feedTitle
+    self.feedURL = feedURL
     self.title = title
     self.excerpt = excerpt
     self.author = author

@@ -31,6 +31,10 @@ extension SearchOperator {
     case .after: tr("On or after a date")
     // Translators: explains “before:” in a search: articles older than this date.
     case .before: tr("Before a date")
+    // Translators: explains “newer:” in a search: articles of the last days, weeks …
+    case .newer: tr("Newer than a span of time")
+    // Translators: explains “older:” in a search: articles from before the last days, weeks …
+    case .older: tr("Older than a span of time")
     }
   }
 }

@@ -53,6 +53,8 @@ struct SearchSuggestions: Equatable {
       case .has: Self.possessions(beginningWith: part.value)
       case .after: Self.dates(.after, beginningWith: part.value, today, calendar)
       case .before: Self.dates(.before, beginningWith: part.value, today, calendar)
+      case .newer: Self.ages(.newer, beginningWith: part.value)
+      case .older: Self.ages(.older, beginningWith: part.value)
       }
     // Do not suggest what is already typed.
     all = found.filter { $0.text.caseInsensitiveCompare(whole) != .orderedSame }
@@ -120,6 +122,11 @@ struct SearchSuggestions: Equatable {
     return all.map { (values.prefix($0).joined(separator: "-"), $1) }.filter { begins($0.0, text) }.map {
       SearchSuggestion(text: "\(key.rawValue):\($0)", words: $1)
     }
+  }
+
+  private static func ages(_ key: SearchOperator, beginningWith text: String) -> [SearchSuggestion] {
+    [("1d", tr("A day")), ("1w", tr("A week")), ("1m", tr("A month")), ("1y", tr("A year"))]
+      .filter { begins($0.0, text) }.map { SearchSuggestion(text: "\(key.rawValue):\($0)", words: $1) }
   }
 
   private static func begins(_ whole: String, _ text: String) -> Bool {
