@@ -27,17 +27,25 @@ internal import CGLib
   public var ownName: String { g_dbus_connection_get_unique_name(connection).map { String(cString: $0) } ?? "" }
 
   /// Calls a method of another program.
-  /// - Parameter completion: Called with the results, or nil if the call failed.
+  /// - Parameters:
+  ///   - file: A descriptor of the file that a ``BusValue/file`` refers to. It can be closed after this.
+  ///   - completion: Called with the results, or nil if the call failed.
   public func call(
-    _ address: BusAddress, _ method: String, _ arguments: [BusValue],
+    _ address: BusAddress, _ method: String, _ arguments: [BusValue], file: Int32? = nil,
     completion: @escaping @MainActor ([BusValue]?) -> Void = { _ in }
   ) {
     typealias Box = SignalBox<@MainActor ([BusValue]?) -> Void>
-    g_dbus_connection_call(
+    var files: GObjectRef?
+    if let file, let list = g_unix_fd_list_new() {
+      files = GObjectRef(adopting: list)
+      g_unix_fd_list_append(list, file, nil)
+    }
+    g_dbus_connection_call_with_unix_fd_list(
       connection, address.name, address.path, address.interface, method, BusValue.tuple(arguments), nil,
-      G_DBUS_CALL_FLAGS_NONE, -1, nil,
+      G_DBUS_CALL_FLAGS_NONE, -1, files?.pointer.typed(), nil,
       { source, result, box in
-        let reply = g_dbus_connection_call_finish(source.map { UnsafeMutableRawPointer($0).opaque }, result, nil)
+        let reply = g_dbus_connection_call_with_unix_fd_list_finish(
+          source.map { UnsafeMutableRawPointer($0).opaque }, nil, result, nil)
         let values = reply.map { BusValue.children(of: $0) }
         if let reply { g_variant_unref(reply) }
         let address = UInt(bitPattern: box)

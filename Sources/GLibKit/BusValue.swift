@@ -18,6 +18,8 @@ public indirect enum BusValue: Sendable, Equatable {
   case records([[String: BusValue]])
   /// A value in a variant, as properties have.
   case variant(BusValue)
+  /// The file that goes with a call; see ``BusConnection/call(_:_:_:file:completion:)``.
+  case file
   /// A value of another type, which nobody here reads.
   case other
 
@@ -74,6 +76,7 @@ public indirect enum BusValue: Sendable, Equatable {
         options.sorted { $0.key < $1.key }.map { name, value in
           g_variant_new_dict_entry(g_variant_new_string(name), BusValue.variant(value).make())
         })
+    case .file: g_variant_new_handle(0)
     case .other: g_variant_new_string("")
     }
   }

@@ -29,6 +29,7 @@ public final class Application {
   private lazy var shortcuts = ShortcutsStore(Command.shortcuts, settings: settings)
   private lazy var accelerators = Accelerators(of: app, shortcuts)
   private lazy var libraries: OpenLibraries = OpenLibraries(app, actions, mode, dependencies)
+  private lazy var outside = OutsideOpener(BusConnection(of: app.pointer)) { [weak self] in self?.libraries.say($0) }
   private lazy var mode: BackgroundMode = BackgroundMode(
     portal: BackgroundPortal(BusConnection(of: app.pointer)), preferences: preferences
   ) { [weak self] in self?.libraries.say($0) }
@@ -136,8 +137,8 @@ public final class Application {
       location: .standard, settings: settings, preferences: preferences, shortcuts: shortcuts,
       bus: BusConnection(of: app.pointer), quit: { [weak self] in self?.quit() },
       makeEngine: makeEngine,
-      openOutside: { [weak self] in self?.openOutside($0) },
-      openFolder: { [weak self] in self?.launch($0.absoluteString) })
+      openOutside: { [weak self] in self?.outside.open($0) },
+      openFolder: { [weak self] in self?.outside.open(folder: $0) })
   }
 
   private func open(commandLine: UnsafeMutableRawPointer) -> Int32 {
@@ -196,35 +197,6 @@ public final class Application {
     defer { g_free(path) }
     return String(cString: path)
   }
-
-  /// Opens web and mail addresses. All other schemes are refused: an article must not start arbitrary programs.
-  private func openOutside(_ address: String) {
-    if ["http://", "https://", "mailto:"].contains(where: { address.lowercased().hasPrefix($0) }) {
-      launch(address)
-    } else {
-      say(tr("Only web and email links can be opened."))
-    }
-  }
-
-  /// Opens an address with the desktop's default program.
-  private func launch(_ address: String) {
-    let box = Unmanaged.passRetained(self).toOpaque()
-    g_app_info_launch_default_for_uri_async(
-      address, nil, nil,
-      { _, result, box in
-        guard let box, g_app_info_launch_default_for_uri_finish(result, nil) == 0 else {
-          if let box { Unmanaged<Application>.fromOpaque(box).release() }
-          return
-        }
-        let address = UInt(bitPattern: box)
-        MainActor.assumeIsolated {
-          guard let box = UnsafeMutableRawPointer(bitPattern: address) else { return }
-          Unmanaged<Application>.fromOpaque(box).takeRetainedValue().browserIsMissing()
-        }
-      }, box)
-  }
-
-  private func browserIsMissing() { say(tr("No application is installed to open this address.")) }
 
   private func say(_ words: String) { libraries.say(words) }
 

@@ -105,6 +105,15 @@ final class TimelinePosition {
     }
   }
 
+  /// Changes the rows. A list at its top stays there: articles that come back, because a change was undone, must not be
+  /// above the view.
+  func keepTop(during splices: [ListSplice], _ change: () -> Void) {
+    let shown = list.shown
+    let isAtTop = shown.offset(of: IndexPath(row: 0, section: 0)).map { $0 >= 0 } ?? false
+    change()
+    if isAtTop, splices.contains(where: { $0.added > 0 }) { shown.scrollToTop() }
+  }
+
   /// Shows the day of the topmost row.
   func showDay() {
     view.show(

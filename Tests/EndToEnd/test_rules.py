@@ -1,6 +1,6 @@
 """Rules: muting from an article, the list of rules, editing, undo, and new articles."""
 
-from harness import KijiTestCase, becomes, eventually
+from harness import KijiTestCase, at_rest, becomes, box, eventually
 from test_list import feed
 
 
@@ -76,6 +76,36 @@ class Rules(KijiTestCase):
             window.key("ctrl+z", "ctrl+z")
             becomes(lambda: self.titles(window), ["Storm", "Number 3", "Number 2", "Number 1"])
             becomes(lambda: self.place.ctl("rules"), "")
+        window.quit()
+
+    def test_what_comes_back_is_seen(self):
+        items = "".join(
+            f"<item><guid>{day}</guid><title>Day {day}</title><pubDate>{day:02} Mar 2026 12:00:00 GMT</pubDate></item>"
+            for day in range(1, 29))
+        self.pages["/days"] = (
+            "application/rss+xml", f"<rss version='2.0'><channel><title>Days</title>{items}</channel></rss>".encode())
+        self.place.ctl("add", self.server.root + "/days")
+        window = super().start()
+        window.wait_rows("Articles", lambda rows: len(rows) > 3, "the articles")
+        window.tab_to("Articles")
+        window.key("Home")
+        first = window.rows("Articles")[0]
+        places = lambda: [box(row)[1] for row in window.items("Articles")[:2]]
+        before = at_rest(places, "the list")
+        # the first row, and then with the focus on the second one
+        for number in range(2):
+            window.key(*["Down"] * number, "shift+F10")
+            window.act(lambda: window.menu_item("Mute"), "Mute in the menu")
+            window.act(lambda: window.menu_item("Words in the Title…"), "the submenu")
+            window.tab_on("Apply to existing articles now")
+            window.key("space")
+            muted = window.rows("Articles")[number]
+            window.press("Add")
+            eventually(lambda: muted not in window.rows("Articles"), "the article to go")
+            window.key("ctrl+z")
+            eventually(lambda: window.rows("Articles")[:1] == [first], "the article to come back")
+            becomes(places, before)
+            window.key("Home")
         window.quit()
 
     def test_the_empty_list_is_used_by_keyboard(self):

@@ -1,6 +1,5 @@
 """The installed Flatpak: started in its sandbox, and driven from outside as a screen reader would."""
 
-import json
 import os
 import pathlib
 import shutil
@@ -10,6 +9,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "EndToEnd"))
 os.environ.setdefault("KIJI_PROGRAMS", "/nonexistent")  # used by the harness; here all programs are in the sandbox
 from accessible import Tree  # noqa: E402
+from portals import Portals  # noqa: E402
 from harness import ROOT, KijiTestCase, Program, becomes, box, eventually, three_feeds  # noqa: E402, F401
 
 ID = "io.github.kiji_reader.Kiji"
@@ -89,14 +89,11 @@ class FlatpakTestCase(KijiTestCase):
         shutil.rmtree(DATA, ignore_errors=True)
         super().setUp()
 
-    def start_portals(self, file):
-        """Starts the portals of the test, which give a file; returns a function for what they were asked."""
-        notes = self.place.home / "asked"
-        portals = subprocess.Popen(["/usr/bin/python3", pathlib.Path(__file__).with_name("portals.py"), notes, file])
-        self.addCleanup(portals.wait)
-        self.addCleanup(portals.kill)
-        eventually(notes.exists, "the portals")
-        return lambda: [json.loads(line) for line in notes.read_text().splitlines()]
+    def start_portals(self, file=None, **options):
+        """Starts the portals of the test, whose user chooses a file."""
+        portals = Portals(self.place.home, file, **options)
+        self.addCleanup(portals.close)
+        return portals
 
     def start(self, *options):
         window = Sandboxed(self.place, *options)

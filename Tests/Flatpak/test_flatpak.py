@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import subprocess
 
-from gi.repository import Gio, GLib
+from gi.repository import GLib
 from sandbox import COMMAND_PATIENCE, DATA, FOLDER, ID, ROOT, FlatpakTestCase, Program, Sandboxed, becomes, box, command
 from sandbox import eventually, flatpak, three_feeds
 import test_accounts
@@ -201,9 +201,9 @@ class Reading(FlatpakTestCase):
         self.assertIn("passwords.json", done.stdout + done.stderr)
 
     def test_files_and_addresses_go_through_the_portals(self):
-        file = DATA / "exported.opml"
-        DATA.mkdir(parents=True)
-        asked = self.start_portals(file)
+        # a place that the sandbox does not reach
+        file = self.place.home / "exported.opml"
+        portals = self.start_portals(file)
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
         window.subscribe(self.server.root + "/feed1")
@@ -212,8 +212,8 @@ class Reading(FlatpakTestCase):
         window.key("Home", "Return")
         window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
         window.key("o")
-        eventually(lambda: [call for call in asked() if call[0] == "OpenURI"], lambda: f"the browser to be asked for; {asked()}")
-        self.assertTrue(any(str(word).startswith("http") for call in asked() if call[0] == "OpenURI" for word in call[1:]), asked())
+        address, = eventually(portals.addresses, portals.report)
+        self.assertTrue(address.startswith("http"), address)
         window.key("ctrl+comma")
         window.on("Refresh when Kiji starts")
         window.key("End")
@@ -224,10 +224,27 @@ class Reading(FlatpakTestCase):
         window.on("Feeds, ")
         window.go("Export Feeds")
         window.key("Return")
-        eventually(file.exists, lambda: f"the file that the portal gave; {asked()}")
-        self.assertIn("SaveFile", [call[0] for call in asked()])
-        eventually(lambda: self.server.root in file.read_text(), "the feeds in the file")
+        eventually(lambda: file.exists() and self.server.root in file.read_text(), lambda: f"the file; {portals.calls}")
+        self.assertEqual(len(portals.called("SaveFile")), 1)
+        window.go("Folder, ")
+        window.key("Return")
+        folder = eventually(lambda: portals.addresses()[1:], portals.report)
+        self.assertTrue(folder[0].rstrip("/").endswith(f"{DATA}/data/kiji"), folder)
         window.quit()
+
+    def test_a_desktop_that_opens_no_addresses_is_reported(self):
+        portals = self.start_portals(without=["AppChooser"])
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
+        window.subscribe(self.server.root + "/feed1")
+        self.wait_for_feed(window)
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
+        window.key("o")
+        window.wait("label", "No application is installed to open this address.")
+        window.quit()
+        self.assertEqual(portals.addresses(), [])
 
     def test_data_survives_an_update(self):
         window = self.start()
@@ -286,7 +303,7 @@ class InTheBackground(FlatpakTestCase):
             self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_closing_the_window_leaves_what_the_portal_allows(self):
-        asked = self.start_portals(DATA / "unused")
+        portals = self.start_portals()
         window = self.start()
         window.wait_rows("Articles", lambda rows: rows, "the articles")
         window.focus()
@@ -296,10 +313,8 @@ class InTheBackground(FlatpakTestCase):
         window.go("Run in background")
         window.key("Return")
         window.on("Run in background, checked")
-        options = eventually(
-            lambda: [call[2] for call in asked() if call[0] == "RequestBackground"], lambda: f"the request; {asked()}")[-1]
-        self.assertIn("refreshes feeds", options["reason"])
-        self.assertFalse(options["autostart"])
+        # The first time, the desktop allows it without a question.
+        becomes(lambda: [values[:2] for values in portals.called("EnableAutostart")], [(ID, False)])
         # a dialog within the window
         window.key("Escape")
         eventually(lambda: not window.find("frame", "Preferences"), "the dialog to close")
@@ -315,7 +330,7 @@ class InTheBackground(FlatpakTestCase):
         window.quit()
 
     def test_a_new_article_is_told_through_the_portal(self):
-        asked = self.start_portals(DATA / "unused")
+        portals = self.start_portals()
         self.set(run_in_background="true", refresh_at_start="true", refresh_interval="quarter-hour")
         self.server.pages["/garden"] = feed("Garden", "Seeds", "Old")
         with sqlite3.connect(DATA / "data" / "kiji" / "library.sqlite", timeout=30) as library:
@@ -323,20 +338,16 @@ class InTheBackground(FlatpakTestCase):
         library.close()
         program = Sandboxed(self.place, arguments=["--background"])
         Program.started.append(program)
-        (_, name, shown), = eventually(
-            lambda: [call for call in asked() if call[0] == "AddNotification"], lambda: f"the notification; {asked()}")
-        self.assertEqual((shown["title"], shown["body"]), ("Seeds", "Garden"))
-        self.assertIn("RequestBackground", [call[0] for call in asked()])
+        (application, name, shown), = eventually(lambda: portals.called("AddNotification"), portals.report)
+        self.assertEqual((application, shown["title"], shown["body"]), (ID, "Seeds", "Garden"))
+        self.assertIn(ID, [values[0] for values in portals.called("EnableAutostart")])
         star = next(button for button in shown["buttons"] if button["label"] == "Star")
-        Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
-            ID, "/" + ID.replace(".", "/").replace("-", "_"), "org.freedesktop.Application", "ActivateAction",
-            GLib.Variant("(sava{sv})", (star["action"].removeprefix("app."), [GLib.Variant("x", star["target"])], {})),
-            None, 0, -1, None)
+        portals.press(ID, name, star["action"], GLib.Variant("x", star["target"]))
         becomes(self.starred, ["Seeds"])
         self.assertEqual(program.windows(), [])
         # it goes when the article is read elsewhere
         self.kijictl("mark", "read", str(shown["default-action-target"]))
-        eventually(lambda: ["RemoveNotification", name] in asked(), lambda: f"the notification to go; {asked()}")
+        becomes(lambda: portals.called("RemoveNotification"), [(ID, name)])
         program.kill()
 
 
