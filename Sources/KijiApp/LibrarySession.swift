@@ -239,7 +239,8 @@ final class LibrarySession {
     Task { [weak self, library = engine.library] in
       var article: Article?
       if let id { article = try? await library.article(id) }
-      guard let self, id == nil || article != nil else { return }
+      guard let self else { return }
+      if id != nil, article == nil { return toasts.say(ArticlesError.gone.words) }
       dialogs.uncoverPanes()
       panes.open(article.map { ($0.id, $0.summary.feedID) })
     }

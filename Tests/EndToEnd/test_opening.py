@@ -95,6 +95,8 @@ class Opening(KijiTestCase):
         window.wait_page("Number 2")
         self.open_over_the_bus("kiji:search?query=needle")
         becomes(lambda: [row.split(", ")[0] for row in window.rows("Articles")], ["Number 2"])
+        self.open_over_the_bus("kiji:article?id=999999")
+        eventually(lambda: window.named("This article is no longer in the library."), "a message")
         self.open_over_the_bus("kiji:delete?id=1")
         eventually(lambda: window.named("Kiji cannot open “kiji:delete?id=1”."), "a message")
         listed = self.place.home / "list.opml"
