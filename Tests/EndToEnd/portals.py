@@ -66,9 +66,6 @@ class Portals(Service):
           <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/>
         </method>
         <method name="RemoveNotification"><arg type="s" direction="in"/><arg type="s" direction="in"/></method>
-        <signal name="ActionInvoked">
-          <arg type="s"/><arg type="s"/><arg type="s"/><arg type="av"/>
-        </signal>
       </interface>
     </node>"""
 
@@ -100,9 +97,13 @@ class Portals(Service):
                 "XDG_DESKTOP_PORTAL_DIR": str(folder), "XDG_CURRENT_DESKTOP": DESKTOP,
                 "XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")})
         bus = Gio.bus_get_sync(Gio.BusType.SESSION)
-        eventually(lambda: bus.call_sync(
-            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
-            GLib.Variant("(s)", ("org.freedesktop.portal.Desktop",)), None, 0, -1, None).unpack()[0], "the portals")
+        try:
+            eventually(lambda: bus.call_sync(
+                "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
+                GLib.Variant("(s)", ("org.freedesktop.portal.Desktop",)), None, 0, -1, None).unpack()[0], self.report)
+        except AssertionError:
+            self.close()
+            raise
 
     def answer(self, sender, method, values, invocation):
         refusal = 0 if self.allows else 1
@@ -128,11 +129,12 @@ class Portals(Service):
         """Returns what was asked, and what the portals have written."""
         return f"{self.calls}\n{pathlib.Path(self.log.name).read_text()}"
 
-    def press(self, application, notification, action, target):
-        """Tells the portals that the user has pressed a button of a notification."""
-        self.loop.call(lambda: self.bus.emit_signal(
-            None, self.path, "org.freedesktop.impl.portal.Notification", "ActionInvoked",
-            GLib.Variant("(sssav)", (application, notification, action, [target]))))
+    def press(self, application, action, target):
+        """Does what a button of a notification asks the program for, as a desktop's backend does."""
+        path = "/" + application.replace(".", "/").replace("-", "_")
+        self.loop.call(lambda: self.bus.call_sync(
+            application, path, "org.freedesktop.Application", "ActivateAction",
+            GLib.Variant("(sava{sv})", (action.removeprefix("app."), [target], {})), None, 0, -1, None))
 
     def close(self):
         self.program.terminate()

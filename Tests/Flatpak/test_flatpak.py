@@ -204,7 +204,7 @@ class Reading(FlatpakTestCase):
         # a place that the sandbox does not reach
         file = self.place.home / "exported.opml"
         portals = self.start_portals(file)
-        window = self.start()
+        window = self.start_where_files_are()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
         window.subscribe(self.server.root + "/feed1")
         self.wait_for_feed(window)
@@ -222,15 +222,25 @@ class Reading(FlatpakTestCase):
         window.on("Data")
         window.key("Return")
         window.on("Feeds, ")
-        window.go("Export Feeds")
-        window.key("Return")
-        eventually(lambda: file.exists() and self.server.root in file.read_text(), lambda: f"the file; {portals.calls}")
-        self.assertEqual(len(portals.called("SaveFile")), 1)
-        window.go("Folder, ")
+        window.go("Open Folder")
         window.key("Return")
         folder = eventually(lambda: portals.addresses()[1:], portals.report)
         self.assertTrue(folder[0].rstrip("/").endswith(f"{DATA}/data/kiji"), folder)
+        window.go("Export Feeds")
+        window.key("Return")
+        eventually(lambda: file.exists() and self.server.root in file.read_text(), portals.report)
+        self.assertEqual(len(portals.called("SaveFile")), 1)
         window.quit()
+
+    def start_where_files_are(self):
+        """Starts the program where the portals say that they make files available. In a user's session that is the same
+        place in the sandbox and outside; the tests have a session of their own."""
+        outside = pathlib.Path(os.environ["XDG_RUNTIME_DIR"])
+        window = Sandboxed(self.place, "--command=sh", arguments=[
+            "-c", f"mkdir -p {outside} && ln -s $XDG_RUNTIME_DIR/doc {outside}/doc && exec kiji"])
+        Program.started.append(window)
+        eventually(window.application, "the program on the accessibility bus")
+        return window
 
     def test_a_desktop_that_opens_no_addresses_is_reported(self):
         portals = self.start_portals(without=["AppChooser"])
@@ -342,8 +352,8 @@ class InTheBackground(FlatpakTestCase):
         self.assertEqual((application, shown["title"], shown["body"]), (ID, "Seeds", "Garden"))
         self.assertIn(ID, [values[0] for values in portals.called("EnableAutostart")])
         star = next(button for button in shown["buttons"] if button["label"] == "Star")
-        portals.press(ID, name, star["action"], GLib.Variant("x", star["target"]))
-        becomes(self.starred, ["Seeds"])
+        portals.press(ID, star["action"], GLib.Variant("x", star["target"]))
+        eventually(lambda: self.starred() == ["Seeds"], portals.report)
         self.assertEqual(program.windows(), [])
         # it goes when the article is read elsewhere
         self.kijictl("mark", "read", str(shown["default-action-target"]))
