@@ -40,6 +40,7 @@ final class ArticleNotifications {
       let target = { g_variant_new_int64(gint64(arrivals.newest.id.rawValue)) }
       g_notification_set_body(notification, arrivals.newest.feedTitle)
       g_notification_set_default_action_and_target_value(notification, "app.open-article", target())
+      // Translators: a button of a notification: shows the article.
       g_notification_add_button_with_target_value(notification, tr("Open"), "app.open-article", target())
       g_notification_add_button_with_target_value(
         notification, tr("Mark as Read"), "app.mark-article-read", target())

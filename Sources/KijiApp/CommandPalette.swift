@@ -71,8 +71,12 @@ final class CommandPalette {
     guard let item = sidebar.selection.item else { return [] }
     let title = sidebar.model.contents.title(of: item) ?? ""
     return sidebar.actions.onSelected.map { action in
-      PaletteEntry(
-        id: "list:\(action)", words: { action.words(for: item) }, kind: title,
+      let words =
+        action == .notify && sidebar.actions.notifiesOfSelected
+        // Translators: new articles of a feed or folder are no longer announced on the desktop.
+        ? tr("Do Not Notify About New Articles") : action.words(for: item)
+      return PaletteEntry(
+        id: "list:\(action)", words: { words }, kind: title,
         intent: .perform(action: "win.list-action(int64 \(action.rawValue))"))
     }
   }

@@ -137,8 +137,8 @@ final class LibraryActions {
     }
     actions.addNumbered("list-action") { [weak self] number in
       guard let self, let action = SidebarAction(rawValue: number) else { return }
-      if action == .rename || action == .move { navigator.show(.sidebar) }
-      panes.sidebar.actions.performOnSelected(action)
+      if action == .rename { navigator.show(.sidebar) }
+      panes.sidebar.actions.performOffered(action)
     }
     add("rename") { $0.panes.sidebar.actions.performOnFocused(.rename) }
     add("remove") { $0.panes.sidebar.actions.performOnFocused(.remove) }

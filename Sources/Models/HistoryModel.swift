@@ -55,6 +55,8 @@ package final class HistoryModel {
   private var entries: [Change] = []
   /// The number of user actions requested.
   private var asked = 0
+  /// Whether the user's last action was to undo one.
+  package private(set) var hasJustUndone = false
   /// The last requested task; each waits for the previous one.
   private var work: Task<Void, Never>?
   /// The last of the tasks that may wait for the user. No other tasks wait for these.
@@ -153,6 +155,7 @@ package final class HistoryModel {
   /// - Returns: The number of the requested action.
   @discardableResult private func begin() -> Int {
     asked += 1
+    hasJustUndone = false
     delegate?.historyModelWillChange(self)
     return asked
   }
@@ -217,6 +220,7 @@ extension HistoryModel {
 
   private func takeBack(_ choose: @escaping ([Change]) -> Int?) {
     begin()
+    hasJustUndone = true
     inTurn { [self] in
       guard let place = choose(entries) else { delegate?.historyModel(self, didUndo: nil); return }
       switch entries[place].way {

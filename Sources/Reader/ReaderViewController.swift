@@ -187,7 +187,8 @@ package final class ReaderViewController: ViewController {
     case .saveImage(let address): imageActions.save(address, reachesPrivateHosts: reaches(address))
     case .copyImage(let address): imageActions.copy(address, reachesPrivateHosts: reaches(address))
     case .muteSelection:
-      Task { [weak self] in if let self { onIntent?(await .muting(selectionIn: AnyWidget(view.root))) } }
+      guard let script = view.openPage?.script else { return }
+      Task { [weak self] in self?.onIntent?(.muting(await script.selectedText())) }
     }
   }
 }

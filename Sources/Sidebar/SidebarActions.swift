@@ -65,13 +65,19 @@ package final class SidebarActions {
     if SidebarAction.actions(for: row, feed(of: row.item)).joined().contains(action) { perform(action, row.item) }
   }
 
-  /// The actions on the selected list that are neither a command of the program nor a submenu.
+  /// The actions on the selected list that are neither a command of the program nor need its row for a menu.
   package var onSelected: [SidebarAction] {
     guard let item = selection.item, let row = model.indexPath(of: item).flatMap({ model[$0] }) else { return [] }
     return SidebarAction.actions(for: row, feed(of: item)).joined().filter {
-      ![.markRead, .newFolder, .settings, .accountSettings, .synchronize, .color].contains($0)
+      ![.markRead, .newFolder, .settings, .accountSettings, .synchronize, .color, .move].contains($0)
     }
   }
+
+  /// Whether the user is told of new articles of the selected list.
+  package var notifiesOfSelected: Bool { selection.item.map(notifies) ?? false }
+
+  /// Performs an action that is among those on the selected list.
+  package func performOffered(_ action: SidebarAction) { if onSelected.contains(action) { performOnSelected(action) } }
 
   /// Performs an action on the selected list.
   package func performOnSelected(_ action: SidebarAction) { if let item = selection.item { perform(action, item) } }

@@ -105,8 +105,8 @@ final class TimelinePosition {
     }
   }
 
-  /// Changes the rows. A list at its top stays there: articles that come back, because a change was undone, must not be
-  /// above the view.
+  /// Changes the rows after an undo. A list at its top stays there, so that articles that come back are not above the
+  /// view.
   func keepTop(during splices: [ListSplice], _ change: () -> Void) {
     let shown = list.shown
     let isAtTop = shown.offset(of: IndexPath(row: 0, section: 0)).map { $0 >= 0 } ?? false

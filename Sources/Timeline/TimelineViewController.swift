@@ -256,7 +256,9 @@ extension TimelineViewController: TimelineModelDelegate {
       list.shown.reloadData()
       position.listDidReload()
       selection.restore()
-    case .spliced(let splices): position.keepTop(during: splices) { list.shown.applyPositions(splices) }
+    case .spliced(let splices) where needs.history.hasJustUndone:
+      position.keepTop(during: splices) { list.shown.applyPositions(splices) }
+    case .spliced(let splices): list.shown.applyPositions(splices)
     case .updated(let rows): list.shown.reconfigure { rows.contains(model.sections.row(at: $0)) }
     }
     selection.listDidGrow()

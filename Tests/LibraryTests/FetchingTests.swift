@@ -67,6 +67,22 @@ import Testing
     #expect(try await library.titles(.feed(one.id)) == [])
   }
 
+  @Test func rulesAndSmartFeedsFollowAnAddressThatTheUserChanges() async throws {
+    let feed = try await library.addSample("one")
+    let query = try SearchQuery(parsing: "feed:\"\(feed.url)\"")
+    _ = try await library.perform(.addRules([RuleDraft(query: query, actions: .mute)]))
+    _ = try await library.perform(.saveSearch(query, as: "One"))
+    func kept() async throws -> [String] {
+      let rules = try await library.rules()
+      let searches = try await library.savedSearches()
+      return rules.map(\.query.text) + searches.map(\.query.text)
+    }
+    let change = try await library.perform(.setAddress(feed.id, to: FeedAddress(url: "https://new.example/")))
+    #expect(try await kept() == Array(repeating: "feed:\"https://new.example/\"", count: 2))
+    try await library.undo(change)
+    #expect(try await kept() == Array(repeating: query.text, count: 2))
+  }
+
   @Test func warningIsKeptUntilTheNextDocument() async throws {
     let feed = try await library.addSample("one").id
     func store(warning: String?) async throws {

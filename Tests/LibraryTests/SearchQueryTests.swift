@@ -173,6 +173,9 @@ import Testing
         "https://a.example/1", "https://b.example/", .feed)
         == "a feed:\"https://b.example/\" -feed:\"https://b.example/\" feed:https://a.example/12")
     #expect(try renamed("tag:「old one」 old", "old one", "new", .tag) == "tag:new old")
+    // What follows a quote is another part.
+    #expect(try renamed("tag:\"old\"storm", "old", "new", .tag) == "tag:new storm")
+    #expect(try renamed("tag:★ old", "★", "new", .tag) == "tag:new old")
     #expect(try renamed("feed:old", "old", "new", .tag) == nil)
     #expect(try renamed("old \"tag:old\"", "old", "new", .tag) == nil)
   }

@@ -112,6 +112,8 @@ public struct HTTPResponse: Sendable {
   public let body: Data
   /// Whether the connection is closed after a half of the body, or before any answer if there is no body.
   public var isCutOff = false
+  /// Whether the body is sent in chunks, so that its size is not known before its end.
+  public var isChunked = false
 
   /// Creates a response.
   public init(statusCode: HTTPStatusCode, headers: HTTPHeaders = [:], body: Data = Data()) {

@@ -154,6 +154,7 @@ private struct Waiting: @unchecked Sendable {  // reason: the pointer only trave
     soup_server_message_set_status(message, guint(response.statusCode.code), response.statusCode.phrase)
     let headers = soup_server_message_get_response_headers(message)
     for (header, value) in response.headers.fields { soup_message_headers_append(headers, header.rawValue, value) }
+    if response.isChunked { soup_message_headers_set_encoding(headers, SOUP_ENCODING_CHUNKED) }
     if !response.body.isEmpty {
       response.body.withUnsafeBytes { bytes in
         let body = g_bytes_new(bytes.baseAddress, gsize(bytes.count))

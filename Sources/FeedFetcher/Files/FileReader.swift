@@ -19,8 +19,9 @@ public actor FileReader {
   private var route: FetchRoute?
   /// The size of the file, if it is known. Another size is another file, such as one with other advertisements.
   private var size: Int?
-  /// Whether the server sends a part of the file. If it does not, the bytes before a place are received and dropped.
-  private var sendsParts = true
+  /// Whether the server says that it sends no parts of the file. Then, and if it sends the whole file nevertheless, the
+  /// bytes before a place are received and dropped.
+  private var refusesParts = false
 
   /// The executor with the reader's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -55,7 +56,7 @@ public actor FileReader {
   public func properties() async throws(FileReadError) -> FileProperties {
     try await cancellable { deadline throws(FileReadError) in
       let file = try await self.connect(at: 0, deadline)
-      (self.open, self.size, self.sendsParts) = (file, file.total, !file.exchange.refusesParts)
+      (self.open, self.size, self.refusesParts) = (file, file.total, file.exchange.refusesParts)
       return FileProperties(size: file.total, isSeekable: file.total != nil)
     }
   }
@@ -91,10 +92,10 @@ public actor FileReader {
     var isNew = false
     while true {
       let file: OpenFile
-      if let open, !open.isBusy, open.place == place || open.place < place && !sendsParts {
+      if let open, !open.isBusy, open.place == place || open.skips(to: place) && refusesParts {
         file = open
       } else {
-        file = try await connect(at: sendsParts ? place : 0, deadline)
+        file = try await connect(at: place, deadline)
         (open, isNew) = (file, true)
       }
       do throws(FetchError) {
@@ -103,7 +104,7 @@ public actor FileReader {
         if open === file { open = nil }
         // Without a size it cannot be read from a place. Without parts, a new connection that ends before this place
         // brings nothing, however much it delivers.
-        guard file.total != nil, file.received >= Self.worthContinuing, sendsParts || !isNew, !Task.isCancelled,
+        guard file.total != nil, file.received >= Self.worthContinuing, file.beginsAtPlace || !isNew, !Task.isCancelled,
           !deadline.hasPassed
         else { throw .fetch(error) }
       }
@@ -147,15 +148,14 @@ public actor FileReader {
       }
       do throws(FetchError) {
         let exchange = try HTTPExchange("GET", route.address, limits, deadline, isGuarded: route.reach != .wide)
-        exchange.ask(from: place)
+        exchange.ask(from: refusesParts ? 0 : place)
         let stream = try await exchange.send(over: transport)
-        let file = OpenFile(exchange, stream, at: exchange.isWholeFile ? 0 : place)
+        let file = OpenFile(exchange, stream, at: exchange.isWholeFile ? 0 : place, for: place)
         // After `close()`, the response is freed here, on the reader's thread.
         guard !isClosed else { throw .cancelled }
         switch exchange.status {
         case 200..<300:
           guard file.isRequested, file.place == place || file.total != nil else { break }
-          if file.place != place { sendsParts = false }
           guard size == nil || file.total == nil || size == file.total else {
             throw .connectionLost(host: route.address.host, reason: "The server now has another file.")
           }
@@ -199,6 +199,8 @@ private final class OpenFile {
   let total: Int?
   /// Where the next bytes are in the file.
   private(set) var place: Int
+  /// Whether the response begins at the place that was asked for.
+  let beginsAtPlace: Bool
   /// The number of bytes that were read.
   private(set) var received = 0
   /// Whether bytes are being read.
@@ -206,8 +208,8 @@ private final class OpenFile {
   private let stream: UnsafeMutablePointer<GInputStream>
 
   /// Takes over the reference to the body's stream.
-  init(_ exchange: HTTPExchange, _ stream: UnsafeMutablePointer<GInputStream>, at place: Int) {
-    (self.exchange, self.stream, self.place) = (exchange, stream, place)
+  init(_ exchange: HTTPExchange, _ stream: UnsafeMutablePointer<GInputStream>, at place: Int, for wanted: Int) {
+    (self.exchange, self.stream, self.place, beginsAtPlace) = (exchange, stream, place, place == wanted)
     total =
       switch exchange.status {
       case 206: exchange.range?.total
@@ -220,6 +222,9 @@ private final class OpenFile {
 
   /// Whether a successful response begins where it should: the whole file at 0, a part at the place that was asked for.
   var isRequested: Bool { exchange.isWholeFile || exchange.range?.start == place && !exchange.isEncoded }
+
+  /// Whether a place comes later. That of a live stream may come much later.
+  func skips(to wanted: Int) -> Bool { place < wanted && total != nil }
 
   /// Returns the next bytes; none at the end.
   func read(_ patience: Duration, _ deadline: Deadline) async throws(FetchError) -> [UInt8] {

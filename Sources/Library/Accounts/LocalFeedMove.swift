@@ -49,6 +49,7 @@ struct LocalFeedMove {
   // MARK: The account has the feed
 
   private func merge(_ source: Feed.ID, into target: Feed.ID, _ log: inout ChangeLog) throws {
+    let old = try Feed.require(source, db).url
     try FeedMerge(db: db, source: source.rawValue, target: target.rawValue).merge(&log) { merge, log in
       try merge.uniteMarks(at: now, &log)
       for (tag, ids) in try merge.twinTags() { try StatusQueue(db: db).append(label: tag, true, ids, at: now) }
@@ -57,6 +58,7 @@ struct LocalFeedMove {
     try db.execute(
       sql: "UPDATE feed SET removedAt = ?, url = \(MergedArticle.urlSQL) WHERE id = ?",
       arguments: [now, target.rawValue, source.rawValue])
+    try StoredQueries(db: db).moveFeed(from: old, to: Feed.require(target, db).url, &log)
     log.append(.everything)
   }
 

@@ -52,7 +52,9 @@ final class RuleMatcher: @unchecked Sendable {
       find(text, title)
       if patterns[key] != nil { find(key, title.sortKey) }
     }
-    if let term = table.feeds[feed.url] { feedTerms.append(term) }
+    for name in Set([feed.url, feed.title]) where SearchedName.isAddress(name) {
+      if let term = table.feeds[name] { feedTerms.append(term) }
+    }
     find(feed.id.rawValue, feed.title, table.feeds, .feed, .feedKey)
     for folder in feed.folders { find(folder.id.rawValue, folder.title, table.folders, .folder, .folderKey) }
     gaveUpFeed = gaveUp

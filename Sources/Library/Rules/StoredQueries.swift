@@ -11,8 +11,12 @@ struct StoredQueries {
     try rename(to: new, after: .tag, in: &log) { $0.sortKey == key }
   }
 
-  /// Replaces the address of a feed.
+  /// Replaces the address of a feed that has moved, unless a feed of another account still has it.
   func moveFeed(from old: String, to new: String, _ log: inout ChangeLog) throws {
+    let isInUse = try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM feed WHERE url = ? AND removedAt IS NULL)"),
+      arguments: [old])
+    guard isInUse != true else { return }
     try rename(to: new, after: .feed, in: &log) { $0 == old }
   }
 
@@ -26,7 +30,10 @@ struct StoredQueries {
     }
     // Also removed ones, whose removal may be undone.
     for row in try Row.fetchAll(db.cachedStatement(sql: "SELECT id, query FROM savedSearch")) {
-      guard let query = (try? SearchQuery(kept: row[1]))?.renaming(to: new, after: key, isNamed) else { continue }
+      guard
+        let query = (try? SearchQuery(kept: row[1]))?
+          .renaming(to: new, after: key, takesUnknownOperators: true, isNamed)
+      else { continue }
       let id = SavedSearch.ID(rawValue: row[0])
       try db.cachedStatement(sql: "UPDATE savedSearch SET query = ? WHERE id = ?")
         .execute(arguments: [query.text, id.rawValue])

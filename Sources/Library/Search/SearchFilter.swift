@@ -6,9 +6,10 @@ struct SearchedName: Sendable, Hashable {
   /// Whether a feed's name is looked for by its address, which identifies it wherever the search is used.
   static func isAddress(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
 
-  /// Whether it is a feed's address or identifier, or a part of its title.
+  /// Whether it is a feed's address or identifier, or a part of its title. An address may also be the whole title: that
+  /// of a feed without one.
   func matches(_ id: Int64, _ title: String, at url: String) -> Bool {
-    Self.isAddress(text) ? url == text : matches(id, title)
+    Self.isAddress(text) ? url == text || title == text : matches(id, title)
   }
 
   init(_ text: String) {

@@ -131,18 +131,24 @@ public struct SearchQuery: Sendable {
   ///
   /// - Parameters:
   ///   - key: `feed` or `tag`.
+  ///   - takesUnknownOperators: As when the stored query is read.
   ///   - isNamed: Whether a value after it is the former name.
   /// - Returns: Nil if the query does not look for that name.
-  func renaming(to name: String, after key: SearchOperator, _ isNamed: (String) -> Bool) -> SearchQuery? {
+  func renaming(
+    to name: String, after key: SearchOperator, takesUnknownOperators: Bool = false, _ isNamed: (String) -> Bool
+  ) -> SearchQuery? {
     guard let value = SearchSyntax.value(name) else { return nil }
     var reader = SearchQueryReader(text)
-    reader.takesUnknownOperators = true
+    reader.takesUnknownOperators = takesUnknownOperators
     guard (try? reader.read()) != nil else { return nil }
     var renamed = text
     for found in reader.names.reversed() where found.key == key && isNamed(found.value) {
-      renamed.replaceSubrange(found.range, with: value)
+      // A quote may have ended the name, but not a word.
+      let end = found.range.upperBound
+      let isFree = end == text.endIndex || SearchSyntax.isSpace(text.unicodeScalars[end])
+      renamed.replaceSubrange(found.range, with: isFree ? value : value + " ")
     }
-    return renamed == text ? nil : try? SearchQuery(kept: renamed)
+    return renamed == text ? nil : try? SearchQuery(renamed, takesUnknownOperators: takesUnknownOperators)
   }
 
   /// Returns the last part of a text, which the user may still be typing; nil if the text ends between two parts.

@@ -125,6 +125,7 @@ struct SearchSuggestions: Equatable {
   }
 
   private static func ages(_ key: SearchOperator, beginningWith text: String) -> [SearchSuggestion] {
+    // Translators: spans of time, such as articles of the last day, in suggestions for a search.
     [("1d", tr("A day")), ("1w", tr("A week")), ("1m", tr("A month")), ("1y", tr("A year"))]
       .filter { begins($0.0, text) }.map { SearchSuggestion(text: "\(key.rawValue):\($0)", words: $1) }
   }

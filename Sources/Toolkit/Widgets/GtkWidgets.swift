@@ -25,21 +25,6 @@ extension Widget {
     if let name { setStyle(name, true) }
   }
 
-  /// Returns the text that is selected on the desktop; nil if there is none.
-  package func selectedText() async -> String? {
-    let clipboard = gtk_widget_get_primary_clipboard(pointer)
-    return try? await asyncOperation { callback, data in
-      gdk_clipboard_read_text_async(clipboard, nil, callback, data)
-    } finish: { _, result in
-      finished { error in
-        gdk_clipboard_read_text_finish(clipboard, result, error).map { text in
-          defer { g_free(text) }
-          return String(cString: text)
-        }
-      }
-    }
-  }
-
   /// Copies a text to the clipboard.
   package func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(pointer), text) }
 
