@@ -8,6 +8,7 @@ import Subscribing
 import Reader
 import Timeline
 import Sidebar
+import Words
 
 /// The window's actions that require an open library, forwarded to the responsible objects. Until they are added,
 /// their buttons, menu items and shortcuts are disabled.
@@ -50,17 +51,24 @@ final class LibraryActions {
     let article = panes.article.content
     // While another article is loading, leave the buttons as they are: they would flicker.
     if article == nil, panes.article.isOpening { return }
-    for name in ["toggle-read", "toggle-star", "toggle-later", "tags", "send", "open-in-window"] {
+    for name in ["toggle-read", "toggle-star", "toggle-later", "tags", "send", "open-in-window"]
+      + MuteReason.allCases.map(\.action)
+    {
       actions.setEnabled(name, article != nil || !panes.articles.selection.isEmpty)
     }
     for name in ["mark-above", "mark-below"] { actions.setEnabled(name, !panes.articles.selection.isEmpty) }
-    for reason in MuteReason.allCases { actions.setEnabled(reason.action, muting(reason) != nil) }
     readerActions.articleDidChange()
   }
 
-  /// Returns the search for articles like the open one.
-  private func muting(_ reason: MuteReason) -> SearchQuery? {
-    panes.article.content.flatMap { reason.query(for: $0.summary) }
+  /// Asks for a rule that mutes articles like the chosen one.
+  private func mute(by reason: MuteReason) {
+    guard let article = panes.chosen.only else {
+      return panes.say(tr("Select a single article to mute others like it"))
+    }
+    guard let query = reason.query(for: article) else {
+      return panes.say(reason == .author ? tr("The article has no author") : tr("The article has no title"))
+    }
+    dialogs.addRule(muting: query)
   }
 
   private func add(_ name: String, _ perform: @escaping @MainActor (LibraryActions) -> Void) {
@@ -99,9 +107,7 @@ final class LibraryActions {
     add("mark-older-than-week") { $0.panes.articles.markAllRead(olderThan: 7) }
     add("mark-above") { $0.panes.articles.selection.markAbove() }
     add("mark-below") { $0.panes.articles.selection.markBelow() }
-    for reason in MuteReason.allCases {
-      add(reason.action) { me in me.muting(reason).map { me.dialogs.addRule(muting: $0) } }
-    }
+    for reason in MuteReason.allCases { add(reason.action) { $0.mute(by: reason) } }
     add("search") {
       $0.navigator.show(.list)
       $0.panes.articles.openSearch()

@@ -159,7 +159,6 @@ final class LibrarySession {
     case .listen(let url, let article, let choice): return listening.perform(choice, on: url, of: article)
     case .watch: return windows.readAloud.pauseAll()
     case .showServices: dialogs.showServices()
-    case .mute(let query): dialogs.addRule(muting: query)
     case .showTag(let tag):
       dialogs.uncoverPanes()
       panes.sidebar.selection.go(to: .tag(tag))

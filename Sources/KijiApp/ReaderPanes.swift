@@ -97,6 +97,9 @@ final class ReaderPanes {
 
   isolated deinit { following?.cancel() }
 
+  /// Shows a message.
+  func say(_ words: String) { onIntent?(.say(words)) }
+
   private func handle(_ intent: SidebarIntent) {
     switch intent {
     case .show(let item, let title):
@@ -323,6 +326,9 @@ struct ChosenArticles {
   let reader: ReaderViewController
 
   var ids: [Article.ID] { isSelection ? list.selection.articles : [list.navigator.openArticle].compactMap(\.self) }
+
+  /// The article, if it is a single one.
+  var only: ArticleSummary? { isSelection ? list.selection.only : reader.content?.summary }
 
   /// Marks them as read or unread.
   func toggleRead() { if isSelection { list.selection.toggleRead() } else { reader.toggleRead() } }

@@ -86,6 +86,11 @@ package final class TimelineSelection {
     if view.selectionBar.show(summary) { navigator.focus() }
   }
 
+  /// The selected article, if it is the only one.
+  package var only: ArticleSummary? {
+    list.shown.selectedCount == 1 ? list.shown.firstSelected.flatMap(model.article).flatMap(model.peek) : nil
+  }
+
   /// Returns the context menu of a row.
   func menu(at indexPath: IndexPath) -> Menu? {
     guard let key = model.key(at: indexPath) else { return nil }

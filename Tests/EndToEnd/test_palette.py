@@ -105,6 +105,18 @@ class Palette(KijiTestCase):
         becomes(lambda: line.get_text(0, line.get_character_count()), f'feed:"{address}"')
         self.window.key("Escape")
         eventually(lambda: not self.window.find("text", "Words in articles"), "the dialog to close")
+        # the selected row rather than the open article
+        self.window.tab_to("Articles")
+        self.window.key("Home", "Down")
+        title = eventually(lambda: self.window.selected("Articles"), "a row")[0].removeprefix("unread, ").split(", ")[0]
+        self.assertNotEqual(title, "beans")
+        self.open("mute words in title")
+        self.found("Mute words in title")
+        self.window.key("Return")
+        line = self.window.wait("text", "Words in articles")
+        becomes(lambda: line.get_text(0, line.get_character_count()), f'title:"{title}"')
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("text", "Words in articles"), "the dialog to close")
         self.open("notify")
         self.found("Notify About New Articles, Garden")
         self.window.key("Return")

@@ -40,6 +40,7 @@ import Testing
     ("feed:quo", ["feed:4"]),
     ("after:", ["after:2026-03-03", "after:2026-03", "after:2026"]),
     ("older:", ["older:1d", "older:1w", "older:1m", "older:1y"]), ("ne", ["newer:"]),
+    ("newer:10", ["newer:10d", "newer:10w", "newer:10m", "newer:10y"]),
     ("before:2026-", ["before:2026-03-03", "before:2026-03"]),
   ])
   func suggestsMatchesForAPrefix(_ text: String, _ expected: [String]) throws {

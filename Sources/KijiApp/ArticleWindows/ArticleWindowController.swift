@@ -4,6 +4,7 @@ import Library
 import ListKit
 import Models
 import Reader
+import Rules
 import Shortcuts
 import Tags
 import Timeline
@@ -17,8 +18,6 @@ enum ArticleWindowIntent {
   case listen(to: String, of: Article.ID, EpisodeChoice)
   /// A video begins.
   case watch
-  /// Asks for a rule that mutes what a search finds.
-  case mute(SearchQuery)
   /// Shows the articles that have a tag, in the main window.
   case showTag(Tag.ID)
   /// Shows the services that articles can be sent to.
@@ -60,6 +59,7 @@ final class ArticleWindowController: ViewController {
   private let hints: KeyHints
   private let marker: ReadMarker
   private var tags: TagsViewController?
+  private var rule: RuleEditorViewController?
   private lazy var gestures = BackGestures(of: view.root)
   private lazy var quietKeys = SingleKeyShortcuts(of: view.root) { [weak self] in self?.reader.hasPage($0) != true }
   /// Whether the user has seen the window.
@@ -147,10 +147,19 @@ final class ArticleWindowController: ViewController {
     case .say(let words): view.toasts.say(words)
     case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))
     case .watch: onIntent?(.watch)
-    case .mute(let query): onIntent?(.mute(query))
+    case .mute(let query): addRule(muting: query)
     case .showTag(let tag): onIntent?(.showTag(tag))
     case .scrolled, .openInWindow: break
     }
+  }
+
+  private func addRule(muting query: SearchQuery) {
+    guard rule == nil else { return }
+    let controller = RuleEditorViewController.instance(
+      .init(muting: query, library: needs.library, history: needs.history))
+    rule = controller
+    controller.onClose = { [weak self] in self?.rule = nil }
+    controller.present(over: view.root)
   }
 
   private func articleDidChange() {
@@ -203,7 +212,8 @@ final class ArticleWindowController: ViewController {
     if let settings = needs.settings { view.frame.save(to: settings) }
     view.endStayingBehind()
     tags?.close()
-    tags = nil
+    rule?.close()
+    (tags, rule) = (nil, nil)
     marker.stop()
     readerActions.close()
     reader.close()

@@ -73,7 +73,7 @@ extension Command {
       group: .reading),
     Command(action: "win.tags", words: { tr("Tags of article") }, quietKeys: ["t"], group: .reading),
     Command(action: "win.toggle-read", words: { tr("Mark as read or unread") }, quietKeys: ["m"], group: .reading),
-    // Translators: these create a rule that hides articles like the open one: with words of its title, by its author, in its feed.
+    // Translators: these create a rule that hides articles like the chosen one: with words of its title, by its author, in its feed.
     Command(action: MuteReason.title.command, words: { tr("Mute words in title") }, group: .reading),
     Command(action: MuteReason.author.command, words: { tr("Mute author") }, group: .reading),
     Command(action: MuteReason.feed.command, words: { tr("Mute in feed") }, group: .reading),

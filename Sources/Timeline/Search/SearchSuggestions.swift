@@ -125,9 +125,15 @@ struct SearchSuggestions: Equatable {
   }
 
   private static func ages(_ key: SearchOperator, beginningWith text: String) -> [SearchSuggestion] {
-    // Translators: spans of time, such as articles of the last day, in suggestions for a search.
-    [("1d", tr("A day")), ("1w", tr("A week")), ("1m", tr("A month")), ("1y", tr("A year"))]
-      .filter { begins($0.0, text) }.map { SearchSuggestion(text: "\(key.rawValue):\($0)", words: $1) }
+    let all =
+      if text.isEmpty || Int(text) == nil {
+        // Translators: spans of time, such as articles of the last day, in suggestions for a search.
+        [("1d", tr("A day")), ("1w", tr("A week")), ("1m", tr("A month")), ("1y", tr("A year"))]
+      } else {
+        // Translators: units of time after a number, in suggestions for a search.
+        [("d", tr("Days")), ("w", tr("Weeks")), ("m", tr("Months")), ("y", tr("Years"))].map { (text + $0, $1) }
+      }
+    return all.filter { begins($0.0, text) }.map { SearchSuggestion(text: "\(key.rawValue):\($0)", words: $1) }
   }
 
   private static func begins(_ whole: String, _ text: String) -> Bool {
@@ -157,7 +163,8 @@ extension SearchQueryError {
   func isUnfinished(in text: String) -> Bool {
     switch self {
     case .missingFeed(let part), .missingFolder(let part), .missingWord(let part),
-      .missingAddress(let part), .missingTag(let part), .missingCategory(let part), .badLanguage(let part):
+      .missingAddress(let part), .missingTag(let part), .missingCategory(let part), .badLanguage(let part),
+      .badAge(let part):
       part.range.upperBound == text.endIndex
     case .badPattern(let part, let error): error.reason == .unfinished && part.range.upperBound == text.endIndex
     default: false
