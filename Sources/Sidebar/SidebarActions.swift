@@ -70,6 +70,8 @@ package final class SidebarActions {
     guard let item = selection.item, let row = model.indexPath(of: item).flatMap({ model[$0] }) else { return [] }
     return SidebarAction.actions(for: row, feed(of: item)).joined().filter {
       ![.markRead, .newFolder, .settings, .accountSettings, .synchronize, .color, .move].contains($0)
+        // That of a list of all feeds refreshes all.
+        && !($0 == .refresh && item.member == nil)
     }
   }
 
