@@ -593,22 +593,23 @@ class TheArticle(KijiTestCase):
         motion = ["mousemove", str(x + 12), str(y + 12), "mousemove", str(x + 8), str(y + 8)]
         subprocess.run(["xdotool", *motion, "sleep", seconds, "click", "3"], check=True)
 
-    def test_the_menu_of_selected_text_copies_it(self):
+    def select_word(self):
+        """Opens an article and selects a word of it. Returns the window and the word's position."""
         _, window = self.open("<p>" + "storm " * 400 + "</p>")
         left, top, _, _ = box(self.page)
         x, y = eventually(lambda: self.letters(window), "the text")[-50]
         window.double_click(self.page, x - left, y - top)
         eventually(lambda: len(self.blue(window)) > 100, "a selected word")
+        return window, x, y
+
+    def test_the_menu_of_selected_text_copies_it(self):
+        window, x, y = self.select_word()
         window.choose_from(lambda: window.right_click(x, y), "Copy")
         self.assertEqual(window.pasted().strip(), "storm")
         window.quit()
 
     def test_selected_words_are_muted_from_the_menu(self):
-        _, window = self.open("<p>" + "storm " * 400 + "</p>")
-        left, top, _, _ = box(self.page)
-        x, y = eventually(lambda: self.letters(window), "the text")[-50]
-        window.double_click(self.page, x - left, y - top)
-        eventually(lambda: len(self.blue(window)) > 100, "a selected word")
+        window, x, y = self.select_word()
         window.choose_from(lambda: window.right_click(x, y), "Mute Selected Words…")
         line = window.wait("text", "Words in articles")
         becomes(lambda: line.get_text(0, line.get_character_count()), "storm")

@@ -205,13 +205,7 @@ class Reading(FlatpakTestCase):
         file = self.place.home / "exported.opml"
         portals = self.start_portals(file)
         window = self.start_where_files_are()
-        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
-        window.subscribe(self.server.root + "/feed1")
-        self.wait_for_feed(window)
-        window.tab_to("Articles")
-        window.key("Home", "Return")
-        window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
-        window.key("o")
+        self.open_outside(window)
         address, = eventually(portals.addresses, portals.report)
         self.assertTrue(address.startswith("http"), address)
         window.key("ctrl+comma")
@@ -235,6 +229,16 @@ class Reading(FlatpakTestCase):
         self.assertEqual(len(portals.called("SaveFile")), 1)
         window.quit()
 
+    def open_outside(self, window):
+        """Subscribes to a feed, and opens its article in the browser."""
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
+        window.subscribe(self.server.root + "/feed1")
+        self.wait_for_feed(window)
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
+        window.key("o")
+
     def outside_files(self):
         """Returns where the portals make files available."""
         return pathlib.Path(os.environ["XDG_RUNTIME_DIR"], "doc")
@@ -252,13 +256,7 @@ class Reading(FlatpakTestCase):
     def test_a_desktop_that_opens_no_addresses_is_reported(self):
         portals = self.start_portals(without=["AppChooser"])
         window = self.start()
-        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the welcome articles")
-        window.subscribe(self.server.root + "/feed1")
-        self.wait_for_feed(window)
-        window.tab_to("Articles")
-        window.key("Home", "Return")
-        window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
-        window.key("o")
+        self.open_outside(window)
         window.wait("label", "No application is installed to open this address.")
         window.quit()
         self.assertEqual(portals.addresses(), [])
