@@ -64,7 +64,8 @@ static GtkWidget *label(const char *css) {
 }
 
 static void set_up(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer is_outline) {
-  GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+  /* called like the cells of ListKit: GTK's theme gives a box in a grid a margin, so that fewer rows would be seen */
+  GtkWidget *row = g_object_new(GTK_TYPE_BOX, "css-name", "cell", "spacing", 12, NULL);
   GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 3);
   gtk_widget_set_valign(texts, GTK_ALIGN_CENTER);
   gtk_widget_set_hexpand(texts, TRUE);
