@@ -161,7 +161,8 @@ import Testing
 
   /// Whether it says so or not, the bytes before the place are received and dropped.
   @Test(arguments: [true, false]) func aServerThatSendsNoPartsIsReadUpToThePlace(_ isSaid: Bool) async throws {
-    let sound = Tone.file(seconds: 60)
+    // Each place is further away than what is read ahead, which is as much as the processor allows.
+    let sound = Tone.file(seconds: 600)
     try await LoopbackServer.serving { _ in
       // a status of which the test's server sends no part by itself
       HTTPResponse(
@@ -172,11 +173,11 @@ import Testing
         let played = folder.appending(path: "sound")
         let samples = "audioconvert dithering=none ! audio/x-raw,format=U8,channels=1,rate=8000"
         let pipeline = Self.pipeline(root + "/sound.wav", sink: "\(samples) ! filesink location=\(played.path)")
-        await pipeline.load(at: 40, rate: 1)
-        #expect(await next(pipeline.events) == .loaded(duration: 60))
+        await pipeline.load(at: 400, rate: 1)
+        #expect(await next(pipeline.events) == .loaded(duration: 600))
         await pipeline.seek(to: 10, rate: 1)
         #expect(await next(pipeline.events) == .seeked)
-        await pipeline.seek(to: 50, rate: 1)
+        await pipeline.seek(to: 500, rate: 1)
         #expect(await next(pipeline.events) == .seeked)
         await pipeline.setPlaying(true)
         #expect(await next(pipeline.events) == .ended)
@@ -185,8 +186,10 @@ import Testing
         #expect(isRest)
       }
       let asked = await server.requests.map { $0.headers[HTTPHeader("Range")] != nil }
-      // Forward, the bytes of the same response are skipped if no part can be had.
-      #expect(isSaid ? asked == [false, false] : asked == [false, true, true, true], "\(asked)")
+      // Forward, the bytes of the same response are skipped if no part can be had, unless some are just being received.
+      #expect(
+        isSaid ? asked == [false, false] || asked == [false, false, false] : asked == [false, true, true, true],
+        "\(asked)")
     }
   }
 

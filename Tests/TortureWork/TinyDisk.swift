@@ -54,7 +54,8 @@ package final class TinyDisk: Sendable {
 
   /// Writes a file until only some bytes are left.
   package func fill(leaving bytes: Int = 0) {
-    let descriptor = open(root.appending(path: "filler").path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    // A program that another test starts meanwhile must not keep the file open, and with it the space it takes.
+    let descriptor = open(root.appending(path: "filler").path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     defer { close(descriptor) }
     let piece = [UInt8](repeating: 1, count: 4096)
     while freeBytes > bytes, write(descriptor, piece, piece.count) > 0 {}
