@@ -58,7 +58,7 @@ package final class IconCache {
       switch change {
       case .feeds(let feeds): changed.formUnion(feeds)
       case .everything: changed.formUnion(entries.keys)
-      case .articles, .statuses, .manyStatuses, .folders, .searches, .rules, .tags, .index: break
+      case .articles, .statuses, .manyStatuses, .folders, .searches, .rules, .tags, .episodeQueue, .index: break
       }
     }
     for feed in changed where entries[feed] != nil { read(feed) }

@@ -59,6 +59,7 @@ final class CommandPalette {
   private var entries: [PaletteEntry] {
     Command.all.filter(isEnabled).compactMap { $0.entry(in: shortcuts.current) }
       + onList
+      + densities
       + sending
       + accounts
       + PaletteEntry.entries(of: panes.sidebar.model.contents)
@@ -78,6 +79,16 @@ final class CommandPalette {
       return PaletteEntry(
         id: "list:\(action)", words: { words }, kind: title,
         intent: .perform(action: "win.list-action(int64 \(action.rawValue))"))
+    }
+  }
+
+  /// The densities that the shown list can have.
+  private var densities: [PaletteEntry] {
+    ListDensity.allCases.map { density in
+      PaletteEntry(
+        // Translators: a command: %s is how much room an article has in the list, such as Compact.
+        id: "density:\(density.name)", words: { tr("List density: %s", density.words) }, kind: CommandGroup.lists.words,
+        intent: .perform(action: "win.density::\(density.name)"))
     }
   }
 

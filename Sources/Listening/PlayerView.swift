@@ -52,8 +52,9 @@ package final class PlayerView: View {
     let (isPlaying, isLoading) = (player.phase == .playing, player.phase == .loading)
     play.setIcon(isPlaying || isLoading ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
     play.describe(name: isPlaying || isLoading ? tr("Pause") : trc("audio", "Play"))
-    show(player.episode, isLoading: isLoading)
+    show(player.episode, isLoading: isLoading, isSeekable: player.isSeekable)
     gtk_menu_button_set_label(speed.opaque, player.rate.words)
+    speed.setSensitive(player.isSeekable)
     Self.describe(speed, name: tr("Speed"), description: player.rate.words)
     if case .failed(let failure) = player.phase {
       reason.setText(failure.words)
@@ -64,7 +65,7 @@ package final class PlayerView: View {
     showPlace(player)
   }
 
-  private func show(_ episode: Episode?, isLoading: Bool) {
+  private func show(_ episode: Episode?, isLoading: Bool, isSeekable: Bool) {
     AnyWidget(article.pointer).setSensitive(episode != nil)
     guard let episode else {
       // Only the queue has episodes.
@@ -75,7 +76,8 @@ package final class PlayerView: View {
     }
     title.setText(episode.shownTitle)
     // Translators: the player waits for audio from the network.
-    setSubtitle([episode.feedTitle, isLoading ? tr("Loading…") : ""].filter { !$0.isEmpty }.joined(separator: " · "))
+    let state = isLoading ? tr("Loading…") : isSeekable ? "" : tr("To skip or change the speed, download the episode.")
+    setSubtitle([episode.feedTitle, state].filter { !$0.isEmpty }.joined(separator: " · "))
     // Translators: what is playing: the title of an episode, and that of its feed.
     article.describe(name: tr("%s, %s", episode.shownTitle, episode.feedTitle), description: tr("Show Article"))
   }
@@ -107,7 +109,7 @@ package final class PlayerView: View {
     let (now, all) = (PlayingTime.text(player.place), player.duration.map { PlayingTime.text($0) })
     place.setText(now)
     duration.setText(all ?? "")
-    AnyWidget(slider.pointer).setSensitive(all != nil)
+    AnyWidget(slider.pointer).setSensitive(all != nil && player.isSeekable)
     slider.show(player.place, of: player.duration ?? 0, words: all.map { tr("%s of %s", now, $0) } ?? now)
   }
 }

@@ -147,6 +147,11 @@ nonisolated extension SidebarContents {
     }
   }
 
+  /// Returns the folder that contains a feed or a folder; nil for none.
+  package func parent(of item: SidebarItem) -> Folder.ID? {
+    if case .folder(let id) = item { folder(id)?.parentID } else { folder(of: item) }
+  }
+
   /// Returns a folder and its parents, innermost first.
   package func path(to folder: Folder.ID?) -> [Folder] {
     var path: [Folder] = []

@@ -4,7 +4,7 @@ import Library
 final class EpisodePlayback {
   /// What happens to the file.
   enum Event {
-    /// It waits for data, continues, its duration has become known, or it could not be sought in.
+    /// It waits for data, continues, its duration has become known, or it cannot be sought in.
     case changed
     /// The place was read.
     case advanced
@@ -20,6 +20,8 @@ final class EpisodePlayback {
   var isWaiting: Bool { !isLoaded || isBuffering }
   /// Whether to play rather than to pause.
   private(set) var isPlaying = true
+  /// Whether place and speed can be changed.
+  private(set) var isSeekable = true
   /// The speed: the wanted one until the file turns out to have no other.
   private(set) var rate: Double
 
@@ -94,6 +96,9 @@ final class EpisodePlayback {
   private func receive(_ event: MediaPipeline.Event) {
     guard following != nil else { return }
     switch event {
+    case .onlyForward:
+      isSeekable = false
+      onEvent(.changed)
     case .loaded(let duration):
       // What was sought meanwhile is done as well.
       (isLoaded, isSeeking, lastRate) = (true, false, rate)

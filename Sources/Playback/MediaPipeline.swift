@@ -14,6 +14,8 @@ package import Library
 package actor MediaPipeline {
   /// What happens in the pipeline.
   package nonisolated enum Event: Sendable, Equatable {
+    /// The server sends the file as a stream of unknown length: the place and the speed cannot be changed.
+    case onlyForward
     /// The file can be played; its duration in seconds, if it is known.
     case loaded(duration: Double?)
     /// The duration has become known.
@@ -60,8 +62,7 @@ package actor MediaPipeline {
 
   private var chapters = FileChapters()
   private(set) var wantsToPlay = false
-  private var isLoaded = false
-  private var isBuffering = false
+  private var (isLoaded, isBuffering) = (false, false)
   private var isPlaying = false
   private var isSeeking = false
   /// The seek to make as soon as the current one is done. The user drags faster than a server answers.
@@ -112,6 +113,7 @@ package actor MediaPipeline {
     do throws(FileReadError) {
       let properties = try await reader.properties()
       guard let playbin else { return }
+      if !properties.isSeekable { report.yield(.onlyForward) }
       let source = MediaSource(reader, properties)
       self.source = source
       Signal.connectUnisolated("source-setup", of: playbin) { (element: SignalObject) in
@@ -222,8 +224,8 @@ extension MediaPipeline {
     case GST_MESSAGE_DURATION_CHANGED: if isLoaded, let duration { report.yield(.duration(duration)) }
     case GST_MESSAGE_BUFFERING: receiveBuffering(message)
     case GST_MESSAGE_LATENCY: if let playbin { gst_bin_recalculate_latency(playbin.raw.typed()) }
+    // Playing again takes another clock.
     case GST_MESSAGE_CLOCK_LOST where isPlaying:
-      // Playing again takes another clock.
       for state in [GST_STATE_PAUSED, GST_STATE_PLAYING] { gst_element_set_state(playbin, state) }
     // Without a sound device, the usual sink warns and continues in silence.
     case GST_MESSAGE_WARNING: if isFromSink(message) { fail(.noSound) }

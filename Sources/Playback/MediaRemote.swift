@@ -159,7 +159,7 @@ package final class MediaRemote {
     case "Volume": .real(1)
     case "MinimumRate": .real(PlaybackRate.range.lowerBound)
     case "MaximumRate": .real(PlaybackRate.range.upperBound)
-    case "CanGoPrevious", "CanSeek", "CanPlay", "CanPause", "CanControl": .flag(true)
+    case "CanGoPrevious", "CanPlay", "CanPause", "CanControl": .flag(true)
     default: announced[name]
     }
   }
@@ -168,7 +168,7 @@ package final class MediaRemote {
   private var announced: [String: BusValue] {
     [
       "PlaybackStatus": .string(status), "Rate": .real(player.rate.factor), "Metadata": .options(metadata),
-      "CanGoNext": .flag(player.hasNext),
+      "CanGoNext": .flag(player.hasNext), "CanSeek": .flag(player.isSeekable),
     ]
   }
 

@@ -33,8 +33,9 @@ package final class PlayerModel {
   package var duration: Double? { fileDuration ?? episode?.shownDuration }
   /// The duration of the file in seconds, once it is known. That of the feed may be wrong.
   package var fileDuration: Double? { playback?.duration }
-  /// The speed.
+  /// The speed, and whether it and the place can be changed.
   package var rate: PlaybackRate { playback.map { PlaybackRate($0.rate) } ?? memory.rate }
+  package var isSeekable: Bool { playback?.isSeekable ?? true }
   /// The episode in the player.
   package var episode: Episode? { queue.loaded }
   /// Whether an episode waits.
@@ -43,8 +44,7 @@ package final class PlayerModel {
   package private(set) var isOpened = false
 
   private let device: PlayerDevice
-  private let places: ListeningPlaces
-  private let memory: RateMemory
+  private let (places, memory): (ListeningPlaces, RateMemory)
   private var playback: EpisodePlayback?
   private var closing: Task<Void, Never>?
   /// Whether the open episode is played from the disk.
@@ -108,7 +108,7 @@ package final class PlayerModel {
 
   /// Goes to a place in seconds.
   package func seek(to place: Double) {
-    guard episode != nil else { return }
+    guard episode != nil, isSeekable else { return }
     let place = min(PlaceLimit.clamped(place), fileDuration ?? .infinity)
     if !EpisodeEnd.isNear(place, of: fileDuration) { isPlayed = false }
     if let playback { playback.seek(to: place) } else { restingPlace = place }
@@ -126,7 +126,7 @@ package final class PlayerModel {
   package func previousChapter() { if !chapters.chapters.isEmpty { seek(to: chapters.previous(before: place)) } }
 
   package func setRate(_ rate: PlaybackRate) {
-    guard rate != self.rate else { return }
+    guard rate != self.rate, isSeekable else { return }
     memory.rate = rate
     playback?.setRate(rate.factor)
     delegate?.playerModelDidChange(self)

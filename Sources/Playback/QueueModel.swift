@@ -4,9 +4,6 @@ import Words
 
 /// The queue of episodes, kept in the library.
 package final class QueueModel {
-  /// The largest number of waiting episodes: more than a year of listening, and still one small transaction.
-  package static let maximum = 500
-
   /// The episodes that wait, in order.
   package private(set) var episodes: [Episode] = []
   /// The episode in the player.
@@ -17,6 +14,8 @@ package final class QueueModel {
   private let library: Library
   private let saving = Coalescer()
   private var isRead = false
+  /// The waiting episodes as they were last read or stored.
+  private var known: [Episode.ID] = []
 
   package init(_ library: Library) { self.library = library }
 
@@ -26,6 +25,7 @@ package final class QueueModel {
     // What was queued meanwhile comes after it.
     let added = episodes
     (episodes, isRead) = (stored?.next ?? [], true)
+    known = episodes.map(\.id)
     if loaded == nil { loaded = stored?.loaded }
     for episode in added { add(episode, .last) }
     onChange?()
@@ -36,7 +36,7 @@ package final class QueueModel {
   @discardableResult package func add(_ episode: Episode, _ time: ListeningTime) -> Bool {
     guard episode.id != loaded?.id else { return true }
     let others = episodes.filter { $0.id != episode.id }
-    guard others.count < Self.maximum else { return false }
+    guard others.count < EpisodeQueue.maximum else { return false }
     set(time == .last ? others + [episode] : [episode] + others)
     return true
   }
@@ -48,7 +48,7 @@ package final class QueueModel {
   /// - Returns: whether there was room for it.
   package func restore(_ episode: Episode, at index: Int) -> Bool {
     guard episode.id != loaded?.id, !episodes.contains(where: { $0.id == episode.id }) else { return true }
-    guard episodes.count < Self.maximum else { return false }
+    guard episodes.count < EpisodeQueue.maximum else { return false }
     var restored = episodes
     restored.insert(episode, at: min(index, restored.count))
     set(restored)
@@ -62,6 +62,9 @@ package final class QueueModel {
     moved.insert(moved.remove(at: start), at: end)
     set(moved)
   }
+
+  /// Takes over what another program has changed.
+  package func libraryDidChange(_ changes: [LibraryChange]) { if changes.contains(where: \.isOfQueue) { save() } }
 
   /// Stores the queue, and waits for it.
   package func end() async {
@@ -82,6 +85,30 @@ package final class QueueModel {
     // Before the queue has been read, it must not be overwritten.
     guard isRead else { return }
     let urls = Dictionary(([loaded].compactMap(\.self) + episodes).map { ($0.id, $0.url) }) { first, _ in first }
-    try? await library.setEpisodeQueue(loaded: loaded?.id, next: episodes.map(\.id), urls: urls)
+    let sent = episodes.map(\.id)
+    guard
+      let stored = try? await library.setEpisodeQueue(loaded: loaded?.id, next: sent, urls: urls, since: known)
+    else { return }
+    known = stored
+    if stored != sent { await adopt(stored, insteadOf: sent) }
+  }
+
+  /// Takes over another program's changes, with those that the user has made here meanwhile.
+  private func adopt(_ stored: [Episode.ID], insteadOf sent: [Episode.ID]) async {
+    var added: [Episode] = []
+    for id in Set(stored).subtracting(sent) {
+      if let episode = try? await library.episode(id) { added.append(episode) }
+    }
+    let found = Dictionary((episodes + added).map { ($0.id, $0) }) { first, _ in first }
+    set(EpisodeQueue.merged(episodes.map(\.id), with: stored, since: sent).compactMap { found[$0] })
+  }
+}
+
+extension LibraryChange {
+  fileprivate var isOfQueue: Bool {
+    switch self {
+    case .episodeQueue, .everything: true
+    default: false
+    }
   }
 }

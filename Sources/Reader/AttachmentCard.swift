@@ -5,14 +5,6 @@ import Words
 
 /// The card that shows an attachment below the article.
 nonisolated struct AttachmentCard {
-  /// The kind of an attachment, which determines how it is opened.
-  enum Kind: String {
-    case audio
-    case video
-    case picture
-    case other
-  }
-
   let file: Attachment
   /// The article's title, if it is that of the file, too.
   var articleTitle: String?
@@ -20,28 +12,14 @@ nonisolated struct AttachmentCard {
   /// The URL scheme by which the page identifies an attachment.
   static let scheme = "kiji-attachment"
 
-  /// The kind, from the media type or otherwise the file extension.
-  var kind: Kind {
-    let type = file.mimeType?.lowercased() ?? ""
-    let ending = fileName.split(separator: ".").last?.lowercased() ?? ""
-    if type.hasPrefix("audio/") || ["mp3", "m4a", "ogg", "oga", "opus", "flac", "wav"].contains(ending) {
-      return .audio
-    }
-    if type.hasPrefix("video/") || ["mp4", "m4v", "webm", "ogv", "mov"].contains(ending) { return .video }
-    return type.hasPrefix("image/") ? .picture : .other
-  }
+  /// The kind, which determines how the attachment is opened.
+  var kind: Attachment.Kind { file.kind }
 
   /// The video, if the URL is that of a page on a video site.
   var video: VideoPage? { ArticleHTML.video(at: file.url) }
 
   /// The file's own title, otherwise that of the article, otherwise the file name.
-  var name: String { file.title ?? articleTitle ?? fileName }
-
-  private var fileName: String {
-    let path = file.url.prefix { $0 != "?" && $0 != "#" }
-    let last = path.split(separator: "/").last.map(String.init) ?? file.url
-    return last.removingPercentEncoding ?? last
-  }
+  var name: String { file.title ?? articleTitle ?? file.fileName }
 
   /// The kind, size and duration for display.
   var facts: String {

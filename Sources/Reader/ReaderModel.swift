@@ -110,7 +110,7 @@ final class ReaderModel {
       case .statuses(let articles): articles.contains { $0.id == open }
       // The tags may have other names and colors.
       case .manyStatuses, .tags: true
-      case .articles, .feeds, .folders, .searches, .rules, .index, .everything: false
+      case .articles, .feeds, .folders, .searches, .rules, .episodeQueue, .index, .everything: false
       }
     }
     let isAnother = changes.contains { change in
@@ -119,7 +119,7 @@ final class ReaderModel {
       case .everything: true
       // A removed article may be restored together with its feed.
       case .feeds(let feeds): content.map { feeds.contains($0.summary.feedID) } ?? !isOpening
-      case .statuses, .manyStatuses, .folders, .searches, .rules, .tags, .index: false
+      case .statuses, .manyStatuses, .folders, .searches, .rules, .tags, .episodeQueue, .index: false
       }
     }
     if isAnother || hasOtherStatus && (isLoadingAll || content == nil) {

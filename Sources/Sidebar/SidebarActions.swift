@@ -67,7 +67,7 @@ package final class SidebarActions {
 
   /// The actions on the selected list that are neither a command of the program nor need its row for a menu.
   package var onSelected: [SidebarAction] {
-    guard let item = selection.item, let row = model.indexPath(of: item).flatMap({ model[$0] }) else { return [] }
+    guard let item = selection.item, let row = model.row(of: item) else { return [] }
     return SidebarAction.actions(for: row, feed(of: item)).joined().filter {
       ![.markRead, .newFolder, .settings, .accountSettings, .synchronize, .color, .move].contains($0)
         // That of a list of all feeds refreshes all.
@@ -109,7 +109,7 @@ package final class SidebarActions {
     case .enterPassword: showSettings(of: item, for: .password)
     case .editAddress: showSettings(of: item, for: .address)
     case .settings: showSettings(of: item, for: .overview)
-    case .remove: if let row = model.indexPath(of: item).flatMap({ model[$0] }) { changes.remove(row) }
+    case .remove: if let row = model.row(of: item) { changes.remove(row) }
     }
   }
 
@@ -129,12 +129,21 @@ package final class SidebarActions {
     model.arrangement.renamed = .folder(folder.id)
     Task { [weak self] in
       await self?.model.settle()
-      self?.rename(.folder(folder.id))
+      self?.beginRenaming(.folder(folder.id))
     }
   }
 
-  /// Starts editing an item's name in its row.
+  /// Starts editing an item's name in its row, which may be in a collapsed folder.
   private func rename(_ item: SidebarItem) {
+    guard model.indexPath(of: item) == nil else { return beginRenaming(item) }
+    model.reveal(model.contents.parent(of: item))
+    Task { [weak self] in
+      await self?.model.settle()
+      self?.beginRenaming(item)
+    }
+  }
+
+  private func beginRenaming(_ item: SidebarItem) {
     if let indexPath = model.indexPath(of: item) { table.beginRenamingRow(at: indexPath) }
     renamingDidChange()
   }

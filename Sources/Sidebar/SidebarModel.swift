@@ -77,6 +77,9 @@ package final class SidebarModel {
     return nil
   }
 
+  /// The row of a list, also in a collapsed folder; nil if it is filtered out.
+  func row(of item: SidebarItem) -> SidebarRow? { sections.lazy.compactMap { $0.rows[item] }.first }
+
   /// The first row, except folders, whose name matches the filter; nil if there is none.
   var firstMatch: IndexPath? {
     for (section, rows) in rows.enumerated() {
@@ -89,13 +92,7 @@ package final class SidebarModel {
   /// Returns the item if it is visible, otherwise its innermost visible folder; nil if none is.
   func seen(_ item: SidebarItem) -> SidebarItem? {
     if indexPath(of: item) != nil { return item }
-    let folder: Folder.ID?
-    switch item {
-    case .feed(let id): folder = contents.feeds.first { $0.id == id }?.folderID
-    case .folder(let id): folder = contents.folders.first { $0.id == id }?.parentID
-    default: return nil
-    }
-    return contents.path(to: folder).map { SidebarItem.folder($0.id) }.first { indexPath(of: $0) != nil }
+    return contents.path(to: contents.parent(of: item)).map { .folder($0.id) }.first { indexPath(of: $0) != nil }
   }
 
   /// The row at an index path; nil if there is none.
@@ -223,7 +220,7 @@ nonisolated extension LibraryChange {
   fileprivate var isOfArticles: Bool {
     switch self {
     case .articles, .feeds, .everything: true
-    case .statuses, .manyStatuses, .folders, .searches, .rules, .tags, .index: false
+    case .statuses, .manyStatuses, .folders, .searches, .rules, .tags, .episodeQueue, .index: false
     }
   }
 
@@ -231,7 +228,7 @@ nonisolated extension LibraryChange {
   fileprivate var isOfPerson: Bool {
     switch self {
     case .statuses, .manyStatuses, .folders, .searches, .rules, .tags: true
-    case .articles, .feeds, .index, .everything: false
+    case .articles, .feeds, .episodeQueue, .index, .everything: false
     }
   }
 }

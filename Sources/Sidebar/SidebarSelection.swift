@@ -164,11 +164,7 @@ package final class SidebarSelection {
   private func revealRow() {
     guard revealsRow, let item else { return }
     // It may be in a collapsed folder, whose rows are inserted with the next change.
-    switch item {
-    case .feed(let id): model.reveal(model.contents.feed(id)?.folderID)
-    case .folder(let id): model.reveal(model.contents.folder(id)?.parentID)
-    case .today, .unread, .all, .starred, .later, .quiet, .tag, .search: break
-    }
+    model.reveal(model.contents.parent(of: item))
     guard let indexPath = model.indexPath(of: item) else { return }
     revealsRow = false
     table.scrollToRow(at: indexPath)

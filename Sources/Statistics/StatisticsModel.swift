@@ -152,7 +152,7 @@ nonisolated extension LibraryChange {
   fileprivate var mayConcernStatistics: Bool {
     switch self {
     case .feeds, .articles, .statuses, .manyStatuses, .everything: true
-    case .folders, .searches, .rules, .tags, .index: false
+    case .folders, .searches, .rules, .tags, .episodeQueue, .index: false
     }
   }
 }

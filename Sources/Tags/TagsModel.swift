@@ -116,7 +116,7 @@ nonisolated extension LibraryChange {
   fileprivate var mayConcernTags: Bool {
     switch self {
     case .tags, .statuses, .manyStatuses, .everything: true
-    case .articles, .feeds, .folders, .searches, .rules, .index: false
+    case .articles, .feeds, .folders, .searches, .rules, .episodeQueue, .index: false
     }
   }
 }

@@ -66,7 +66,7 @@ nonisolated extension LibraryChange {
   fileprivate var mayConcernReading: Bool {
     switch self {
     case .statuses, .manyStatuses, .feeds, .folders, .articles, .everything: true
-    case .searches, .rules, .tags, .index: false
+    case .searches, .rules, .tags, .episodeQueue, .index: false
     }
   }
 }

@@ -135,6 +135,7 @@ package final class LibraryUpkeep {
   private func libraryDidChange(_ changes: [LibraryChange]) {
     syncing?.libraryDidChange(changes)
     notifier?.libraryDidChange(changes)
+    listening.libraryDidChange(changes)
   }
 
   private func articlesDidArrive(since time: Date) {

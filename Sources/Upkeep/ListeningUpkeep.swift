@@ -68,6 +68,9 @@ package final class ListeningUpkeep {
     downloads.stop()
   }
 
+  /// Takes over what another program has changed in the queue.
+  func libraryDidChange(_ changes: [LibraryChange]) { player.queue.libraryDidChange(changes) }
+
   /// Notes what the network allows.
   func networkDidChange(_ status: NetworkStatus) { downloads.network = .init(status) }
 

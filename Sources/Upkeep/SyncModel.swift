@@ -228,7 +228,7 @@ nonisolated extension LibraryChange {
   fileprivate var mayConcernAServer: Bool {
     switch self {
     case .statuses, .manyStatuses, .feeds, .folders, .everything: true
-    case .articles, .searches, .rules, .tags, .index: false
+    case .articles, .searches, .rules, .tags, .episodeQueue, .index: false
     }
   }
 }

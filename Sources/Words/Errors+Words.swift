@@ -33,6 +33,7 @@ extension LibraryError {
     case .otherAccount: tr("Feeds and folders cannot leave their account, and its server sets their addresses.")
     case .folderTooDeep: tr("Accounts cannot have folders inside folders.")
     case .folderOfAccount: tr("This folder belongs to an account. Remove the account instead.")
+    case .queueFull: tr("The queue is full.")
     case .emptyName: tr("Enter a name with at least one visible character.")
     case .cancelled: tr("Cancelled.")
     case .failed(let reason): tr("Library error: %s. Try again; if it happens again, check the disk.", reason)

@@ -17,9 +17,7 @@ struct Later: AsyncParsableCommand {
 
   func run() async throws {
     try await options.withLibrary { library in
-      let ids = ids.map(Article.ID.init(rawValue:))
-      let known = Set(try await library.articles(ids).map(\.id))
-      if let missing = ids.first(where: { !known.contains($0) }) { throw LibraryError.noSuchArticle(missing) }
+      let ids = try await library.articles(numbered: ids)
       let step = try await library.perform(.setLater(!remove, ids))
       guard !json else { return try JSONOutput.write(["changed": step.markedCount]) }
       try Terminal.writeLine("\(step.markedCount) \(step.markedCount == 1 ? "article" : "articles") changed.")

@@ -59,9 +59,7 @@ struct Mark: AsyncParsableCommand {
       let end = olderThan.map { Date(timeIntervalSinceNow: -Double($0) * 86_400) }
       return .markAllRead(ArticleList(scope: try await scope(in: library)), before: end)
     }
-    let ids = ids.map(Article.ID.init(rawValue:))
-    let known = Set(try await library.articles(ids).map(\.id))
-    if let missing = ids.first(where: { !known.contains($0) }) { throw LibraryError.noSuchArticle(missing) }
+    let ids = try await library.articles(numbered: ids)
     return switch state {
     case .read: .setRead(true, ids)
     case .unread: .setRead(false, ids)

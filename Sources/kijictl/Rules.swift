@@ -285,9 +285,7 @@ struct Unmute: AsyncParsableCommand {
 
   func run() async throws {
     try await options.withLibrary { library in
-      let ids = ids.map(Article.ID.init(rawValue:))
-      let known = Set(try await library.articles(ids).map(\.id))
-      if let missing = ids.first(where: { !known.contains($0) }) { throw LibraryError.noSuchArticle(missing) }
+      let ids = try await library.articles(numbered: ids)
       let step = try await library.perform(.unmute(ids))
       try Terminal.writeLine(step.appliedSentence)
     }
@@ -305,9 +303,7 @@ struct StopKeeping: AsyncParsableCommand {
 
   func run() async throws {
     try await options.withLibrary { library in
-      let ids = ids.map(Article.ID.init(rawValue:))
-      let known = Set(try await library.articles(ids).map(\.id))
-      if let missing = ids.first(where: { !known.contains($0) }) { throw LibraryError.noSuchArticle(missing) }
+      let ids = try await library.articles(numbered: ids)
       let step = try await library.perform(.stopKeeping(ids))
       try Terminal.writeLine(step.appliedSentence)
     }

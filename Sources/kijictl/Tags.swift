@@ -116,9 +116,7 @@ struct SetTag: AsyncParsableCommand {
 
   func run() async throws {
     try await options.withLibrary { library in
-      let ids = ids.map(Article.ID.init(rawValue:))
-      let known = Set(try await library.articles(ids).map(\.id))
-      if let missing = ids.first(where: { !known.contains($0) }) { throw LibraryError.noSuchArticle(missing) }
+      let ids = try await library.articles(numbered: ids)
       if remove { _ = try await library.tag(named: name) }
       let step = try await library.perform(.tag(!remove, named: name, ids))
       guard !json else { return try JSONOutput.write(["changed": step.markedCount]) }

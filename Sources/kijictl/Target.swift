@@ -37,3 +37,15 @@ struct Target: ParsableArguments {
     return .feed(found)
   }
 }
+
+extension Library {
+  /// Returns the articles that a user has given by their numbers.
+  ///
+  /// - Throws: ``LibraryError/noSuchArticle(_:)`` if one does not exist.
+  func articles(numbered numbers: [Int64]) async throws -> [Article.ID] {
+    let ids = numbers.map(Article.ID.init(rawValue:))
+    let known = Set(try await articles(ids).map(\.id))
+    if let missing = ids.first(where: { !known.contains($0) }) { throw LibraryError.noSuchArticle(missing) }
+    return ids
+  }
+}

@@ -150,6 +150,50 @@ class Palette(KijiTestCase):
         becomes(lambda: [name.split(",")[0] for name in self.window.selected("Feeds")], ["Outdoors"])
         self.window.quit()
 
+    def test_a_list_in_a_collapsed_folder_has_its_commands(self):
+        garden = next(str(feed["id"]) for feed in self.place.feeds() if feed["title"] == "Garden")
+        folder = str(self.place.ctl("folders", "--json")["folders"][0]["id"])
+        self.place.ctl("move", garden, "--to", folder)
+        self.open("garden")
+        self.found("Garden, Feed")
+        self.window.key("Return")
+        self.is_closed()
+        names = lambda: [name.split(",")[0] for name in self.window.rows("Feeds")]
+        eventually(lambda: "Garden" in names(), "the row")
+        # by its triangle: the keys would select it
+        outdoors = next(row for row in self.window.items("Feeds") if row.get_name().startswith("Outdoors"))
+        self.window.click(outdoors, 22, box(outdoors)[3] // 2)
+        eventually(lambda: "Garden" not in names(), "the folder to be collapsed")
+        self.open("remove")
+        self.found("Remove, Garden")
+        self.window.key("Escape")
+        self.is_closed()
+        self.open("rename")
+        self.found("Rename, Garden")
+        self.window.key("Return")
+        self.is_closed()
+        eventually(lambda: [node for node in self.window.focused()[:1] if node.get_role_name() == "text"], "the entry")
+        self.window.enter("Yard")
+        self.window.key("Return")
+        becomes(lambda: {feed["title"] for feed in self.place.feeds()}, {"Harbour", "Yard"})
+        eventually(lambda: "Yard" in names(), "the new name in the folder")
+        self.window.quit()
+
+    def test_a_list_gets_another_density(self):
+        heights = lambda: {box(row)[3] for row in self.window.items("Articles")}
+        before = eventually(heights, "the rows")
+        self.open("compact")
+        self.found("List density: Compact, Lists")
+        self.window.key("Return")
+        self.is_closed()
+        eventually(lambda: heights() and max(heights()) < min(before), "lower rows")
+        self.open("density normal")
+        self.found("List density: Normal, Lists")
+        self.window.key("Return")
+        self.is_closed()
+        becomes(heights, before)
+        self.window.quit()
+
     def click(self, palette, row):
         """Clicks a row of the palette, in its own window or, with newer versions of libadwaita, in the main one."""
         x, y, width, height = box(row)

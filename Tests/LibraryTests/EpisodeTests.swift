@@ -147,6 +147,47 @@ import WebText
     #expect(try sandbox.number("SELECT count(*) FROM episodeQueue") == 0)
   }
 
+  @Test func changesOfTwoProgramsAreCombined() {
+    func ids(_ numbers: [Int64]) -> [Episode.ID] {
+      numbers.map { Episode.ID(article: Article.ID(rawValue: $0), position: 0) }
+    }
+    func merged(_ mine: [Int64], _ theirs: [Int64], since base: [Int64]) -> [Int64] {
+      EpisodeQueue.merged(ids(mine), with: ids(theirs), since: ids(base)).map(\.article.rawValue)
+    }
+    #expect(merged([1, 2], [1, 2], since: [1, 2]) == [1, 2])
+    #expect(merged([2, 1], [1, 2], since: [1, 2]) == [2, 1])
+    #expect(merged([1, 2], [2, 3, 1], since: [1, 2]) == [2, 3, 1])
+    // both have added, removed and moved
+    #expect(merged([3, 4, 2], [2, 5, 3, 1], since: [1, 2, 3]) == [3, 4, 2, 5])
+    #expect(merged([1, 2, 4], [2, 3], since: [1, 2, 3]) == [2, 4])
+    #expect(merged([1, 7], [7, 1], since: [1]) == [1, 7])
+  }
+
+  @Test func theQueueIsChangedWithoutThePlayer() async throws {
+    let all = try await episodes("a", "b", "c")
+    try await library.setEpisodeQueue(loaded: all[0].id, next: [all[1].id])
+    var changes = library.changes().makeAsyncIterator()
+    // the one in the player stays there
+    #expect(try await library.changeEpisodeQueue(.add(all.map(\.id), isNext: false)) == 2)
+    #expect(await changes.next() == [.episodeQueue])
+    #expect(try await library.episodeQueue() == EpisodeQueue(loaded: all[0], next: [all[1], all[2]]))
+    #expect(try await library.changeEpisodeQueue(.add([all[2].id], isNext: true)) == 1)
+    #expect(try await library.episodeQueue().next == [all[2], all[1]])
+    #expect(try await library.changeEpisodeQueue(.add([all[2].id], isNext: true)) == 0)
+    #expect(try await library.changeEpisodeQueue(.remove(all.prefix(2).map(\.id.article))) == 1)
+    #expect(try await library.episodeQueue() == EpisodeQueue(loaded: all[0], next: [all[2]]))
+    // the player has not read that yet, and removes what it added last
+    let base = [all[1].id, all[2].id]
+    #expect(try await library.setEpisodeQueue(loaded: nil, next: [all[1].id, all[0].id], since: base) == [all[0].id])
+    let many = (1...Int64(EpisodeQueue.maximum)).map {
+      Episode.ID(article: Article.ID(rawValue: 1000 + $0), position: 0)
+    }
+    await #expect(throws: LibraryError.queueFull) {
+      try await library.changeEpisodeQueue(.add(many, isNext: true))
+    }
+    #expect(try await library.episodeQueue().next == [all[0]])
+  }
+
   @Test func queuedEpisodesAreKept() async throws {
     let old = try await library.store(
       .of(["a", "b"].map { article($0, files: ["\($0).mp3"], published: .hours(0)) }, at: .hours(0)), in: feed.id

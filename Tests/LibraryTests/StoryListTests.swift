@@ -183,7 +183,7 @@ private struct Follower {
       case .articles(_, let changes):
         named.formUnion((changes.inserted + changes.updated + changes.deleted).map(\.id))
       case .statuses(let keys): named.formUnion(keys.map(\.id))
-      case .searches, .rules, .tags, .index: break
+      case .searches, .rules, .tags, .episodeQueue, .index: break
       }
     }
     // What is quiet and today changes with the articles of a feed, and by time.

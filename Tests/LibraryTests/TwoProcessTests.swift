@@ -108,7 +108,7 @@ private final class Witness: Sendable {
         case .articles(_, let changes): state.seen.formUnion(changes.inserted.map(\.id) + changes.updated.map(\.id))
         case .statuses(let keys): state.seen.formUnion(keys.map(\.id))
         case .everything, .manyStatuses: state.hasSeenEverything = true
-        case .feeds, .folders, .searches, .rules, .tags, .index: break
+        case .feeds, .folders, .searches, .rules, .tags, .episodeQueue, .index: break
         }
       }
     }

@@ -240,6 +240,30 @@ final class PlayerModelTests: XCTestCase {
     }
   }
 
+  func testAnotherProgramsChangesOfTheQueueAreTakenOver() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60, "c": 60, "d": 60])
+      stage.play("a")
+      stage.play("b", .last)
+      stage.wait { stage.storedQueue == ["b"] }
+      stage.change(.add([stage.episode("d").id], isNext: true))
+      // not known here yet
+      stage.play("c", .last)
+      stage.wait { stage.queued == ["b", "c", "d"] }
+      stage.wait { stage.storedQueue == ["b", "c", "d"] }
+      // known, but nothing is changed here
+      stage.change(.remove([stage.episode("b").id.article]))
+      stage.player.queue.libraryDidChange([.tags])
+      XCTAssertEqual(stage.queued, ["b", "c", "d"])
+      stage.player.queue.libraryDidChange([.episodeQueue])
+      stage.wait { stage.queued == ["c", "d"] }
+      XCTAssertEqual(stage.player.episode?.title, "a")
+      stage.end()
+      XCTAssertEqual(stage.storedQueue, ["c", "d"])
+      stage.close()
+    }
+  }
+
   func testAFailureIsSaidAndCanBeTriedAgain() throws {
     try onMain {
       let stage = try PlayerStage(seconds: ["a": 60])
@@ -471,6 +495,30 @@ final class PlayerModelTests: XCTestCase {
     }
   }
 
+  func testAStreamWithoutASizeKeepsPlaceAndSpeed() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60])
+      stage.player.setRate(PlaybackRate(1.5))
+      stage.isStream = true
+      stage.play("a")
+      stage.wait { stage.player.phase == .playing && stage.player.rate.factor == 1 }
+      XCTAssertFalse(stage.player.isSeekable)
+      let seeks = stage.seeks
+      stage.player.setRate(PlaybackRate(3))
+      stage.player.seek(to: 40)
+      XCTAssertEqual(stage.player.rate.factor, 1)
+      XCTAssertEqual(stage.seeks, seeks)
+      XCTAssertLessThan(stage.player.place, 40)
+      // the speed is kept for others
+      stage.isStream = false
+      stage.play("b")
+      stage.wait { stage.player.phase == .playing && stage.player.duration != nil }
+      XCTAssertTrue(stage.player.isSeekable)
+      XCTAssertEqual(stage.player.rate.factor, 1.5)
+      stage.close()
+    }
+  }
+
   func testWhatWasClosedReportsNothingMore() throws {
     try onMain {
       let stage = try PlayerStage(seconds: ["a": 60])
@@ -486,165 +534,4 @@ final class PlayerModelTests: XCTestCase {
       stage.close()
     }
   }
-}
-
-/// A library with a feed of episodes, the server that has their files, and a player.
-@MainActor private final class PlayerStage: PlayerModelDelegate {
-  let bench: Bench
-  private(set) var player: PlayerModel
-  private(set) var downloads: DownloadModel
-  private let folder = TemporaryFolder()
-  private(set) var played: [String] = []
-  private(set) var seeks = 0
-  private var ids: [String: Article.ID] = [:]
-  let root: String
-  private var stopServing: CheckedContinuation<Void, Never>?
-  private let state = ServerState()
-
-  init(
-    seconds: [String: Int], durations: [String: Double] = [:], feedURL: String? = nil,
-    chapters: (String) -> [String: ChapterList] = { _ in [:] }
-  ) throws {
-    bench = try Bench(articles: 0)
-    downloads = Self.downloads(bench, folder)
-    player = PlayerModel(bench.library, device: Self.device, downloads: downloads)
-    let files = seconds.mapValues { Tone.file(seconds: $0) }
-    var root: String?
-    var stop: CheckedContinuation<Void, Never>?
-    Task { [state] in
-      try await LoopbackServer.serving { request in
-        state.paths.withLock { $0.append(request.path) }
-        if request.path == "/chapters.json" {
-          let text = """
-            {"chapters": [{"startTime": 10, "title": "Second", "url": "/page"}, {"startTime": 0, "title": "First"}]}
-            """
-          return HTTPResponse(statusCode: .ok, headers: [.contentType: "application/json"], body: Data(text.utf8))
-        }
-        guard !state.isMissing.withLock({ $0 }), let file = files[String(request.path.dropFirst())] else {
-          return HTTPResponse(statusCode: .notFound)
-        }
-        return HTTPResponse(statusCode: .ok, headers: [.contentType: "audio/wav"], body: file)
-      } _: { _, address in
-        await withCheckedContinuation { continuation in
-          (root, stop) = (address, continuation)
-        }
-      }
-    }
-    bench.wait { root != nil }
-    (self.root, stopServing) = (try XCTUnwrap(root), stop)
-    let chapters = chapters(self.root)
-    let feed = try bench.add(feedURL ?? self.root + "/feed")
-    for name in seconds.keys {
-      let update = FeedUpdate(
-        title: "Talks", homePageURL: nil, validators: Validators(), bodyHash: nil,
-        articles: [
-          NewArticle(
-            uniqueID: name, url: nil, title: name, excerpt: "", author: nil, bodyHTML: "",
-            attachments: [
-              Attachment(url: self.root + "/" + name, mimeType: "audio/wav", durationInSeconds: durations[name])
-            ], chapters: chapters[name] ?? ChapterList(),
-            published: nil)
-        ], fetchedAt: Date())
-      let before = Set(try bench.ids())
-      bench.write { library throws(LibraryError) in _ = try await library.store(update, in: feed) }
-      ids[name] = Set(try bench.ids()).subtracting(before).first
-    }
-    player.delegate = self
-    bench.finish { [player, downloads] in
-      await downloads.start()
-      await player.start()
-    }
-  }
-
-  private static func downloads(_ bench: Bench, _ folder: TemporaryFolder) -> DownloadModel {
-    DownloadModel(
-      bench.library,
-      EpisodeDownloads(in: folder.url.appending(path: "episodes"), FileFetcher(userAgent: "Test"), reserve: 0),
-      network: .init(isOnline: true, isMetered: false))
-  }
-
-  func state(_ name: String) -> DownloadModel.State? { downloads.state(of: episode(name)) }
-
-  var isMissing: Bool {
-    get { state.isMissing.withLock { $0 } }
-    set { state.isMissing.withLock { $0 = newValue } }
-  }
-  var requests: Int { paths.count }
-  var paths: [String] { state.paths.withLock { $0 } }
-  private static var device: PlayerDevice {
-    .init(userAgent: "Test", sink: "fakesink sync=true", fetcher: FeedFetcher(userAgent: "Test"))
-  }
-  var queued: [String] { player.queue.episodes.map(\.title) }
-
-  func wait(file: StaticString = #filePath, line: UInt = #line, until isSo: () -> Bool) {
-    bench.wait(file: file, line: line, until: isSo)
-  }
-
-  func stored(_ name: String) -> Episode? {
-    var episode: Episode?
-    guard let id = ids[name] else { return nil }
-    bench.finish { [library = bench.library, root] in
-      episode = try? await library.episode(at: root + "/" + name, of: id)
-    }
-    return episode
-  }
-
-  func episode(_ name: String) -> Episode {
-    guard let episode = stored(name) else { preconditionFailure("there is no episode \(name)") }
-    return episode
-  }
-
-  func pipeline(_ name: String) -> MediaPipeline {
-    MediaPipeline(
-      url: root + "/" + name,
-      reader: FileReader(url: root + "/" + name, reachesPrivateHosts: true, userAgent: "Test"),
-      sink: "fakesink sync=true")
-  }
-
-  func store(_ place: Double, in name: String) {
-    let id = episode(name).id
-    bench.write { library throws(LibraryError) in try await library.setListeningPlace(place, isPlayed: false, in: id) }
-  }
-
-  func isPlayed(_ name: String) -> Bool { stored(name)?.isPlayed == true }
-
-  func play(_ name: String, _ time: ListeningTime = .now) { XCTAssertTrue(player.play(episode(name), time)) }
-
-  /// Ends a session.
-  func end() {
-    downloads.stop()
-    bench.finish { [player, downloads] in
-      await player.end()
-      await downloads.end()
-    }
-  }
-
-  /// Begins another session.
-  func restart() {
-    downloads = Self.downloads(bench, folder)
-    player = PlayerModel(bench.library, device: Self.device, downloads: downloads)
-    player.delegate = self
-    played = []
-    bench.finish { [player, downloads] in
-      await downloads.start()
-      await player.start()
-    }
-  }
-
-  func close() {
-    end()
-    stopServing?.resume()
-    bench.close()
-  }
-
-  func playerModelDidChange(_ model: PlayerModel) {}
-  func playerModelDidAdvance(_ model: PlayerModel) {}
-  func playerModelDidChangeQueue(_ model: PlayerModel) {}
-  func playerModelDidSeek(_ model: PlayerModel) { seeks += 1 }
-  func playerModel(_ model: PlayerModel, didPlay episode: Episode) { played.append(episode.title) }
-}
-
-private final class ServerState: Sendable {
-  let paths = Mutex<[String]>([])
-  let isMissing = Mutex(false)
 }

@@ -37,7 +37,9 @@ final class ListeningController {
   private var episodes: EpisodeStates?
 
   /// The commands that need an episode.
-  private static let commands = ["back", "forward", "faster", "slower", "stop", "download"].map { "listen-" + $0 }
+  private static let commands = ["stop", "download"].map { "listen-" + $0 }
+  /// The commands that need one whose place and speed can be changed.
+  private static let seekingCommands = ["back", "forward", "faster", "slower"].map { "listen-" + $0 }
 
   init(
     _ upkeep: LibraryUpkeep, history: HistoryModel, in bin: Bin,
@@ -103,7 +105,7 @@ final class ListeningController {
   private func enqueue(_ episode: Episode, _ time: ListeningTime) {
     let wasThere = player.episode?.id == episode.id
     if !player.play(episode, time) {
-      onIntent?(.say(tr("The queue is full.")))
+      onIntent?(.say(LibraryError.queueFull.words))
     } else if !wasThere {
       onIntent?(.say(tr("Added to the queue")))
     }
@@ -154,13 +156,13 @@ final class ListeningController {
     guard let index = player.queue.episodes.firstIndex(where: { $0.id == episode.id }) else { return }
     player.queue.remove(episode.id)
     history.add(tr("Removed from the queue")) { [player] in
-      player.queue.restore(episode, at: index) ? tr("Added to the queue again") : tr("The queue is full.")
+      player.queue.restore(episode, at: index) ? tr("Added to the queue again") : LibraryError.queueFull.words
     }
   }
 
   private func enableChapters() {
     for name in ["listen-next-chapter", "listen-previous-chapter", "listen-chapters"] {
-      actions?.setEnabled(name, !player.chapters.chapters.isEmpty)
+      actions?.setEnabled(name, !player.chapters.chapters.isEmpty && player.isSeekable)
     }
   }
 }
@@ -170,6 +172,7 @@ extension ListeningController: PlayerModelDelegate {
     if model.phase == .playing { onSound?() }
     bar.playerDidChange()
     for command in Self.commands { actions?.setEnabled(command, model.episode != nil) }
+    for command in Self.seekingCommands { actions?.setEnabled(command, model.episode != nil && model.isSeekable) }
     actions?.setEnabled("listen-queue", model.episode != nil || model.hasNext)
     actions?.setEnabled("listen-toggle", model.episode != nil || model.hasNext)
     actions?.setEnabled("listen-next", model.hasNext)

@@ -40,7 +40,7 @@ struct ChangeLog {
         for keys in [changes.inserted, changes.updated, changes.deleted] { articles.formUnion(keys.lazy.map(\.id)) }
       case .statuses(let keys): articles.formUnion(keys.lazy.map(\.id))
       case .manyStatuses: return nil
-      case .everything, .feeds, .folders, .searches, .rules, .tags, .index: break
+      case .everything, .feeds, .folders, .searches, .rules, .tags, .episodeQueue, .index: break
       }
       if articles.count > Self.maximumListed { return nil }
     }

@@ -16,9 +16,10 @@ struct ChangeRow: Equatable {
     case manyStatuses = 9
     case rules = 10
     case tags = 11
+    case episodeQueue = 12
 
     /// The highest raw value that this program knows; later versions may have written others.
-    static let last = tags
+    static let last = episodeQueue
   }
 
   let kind: Kind
@@ -39,7 +40,7 @@ extension LibraryChange {
     case .statuses(let ids): ids.isEmpty
     case .folders(let ids): ids.isEmpty
     case .searches(let ids): ids.isEmpty
-    case .index, .manyStatuses, .rules, .tags, .everything: false
+    case .index, .manyStatuses, .rules, .tags, .episodeQueue, .everything: false
     }
   }
 
@@ -68,6 +69,8 @@ extension LibraryChange {
       [ChangeRow(kind: .rules)]
     case .tags:
       [ChangeRow(kind: .tags)]
+    case .episodeQueue:
+      [ChangeRow(kind: .episodeQueue)]
     case .everything:
       [ChangeRow(kind: .everything)]
     }
@@ -103,6 +106,7 @@ extension LibraryChange {
     case .index: self = .index
     case .rules: self = .rules
     case .tags: self = .tags
+    case .episodeQueue: self = .episodeQueue
     case .manyStatuses: self = .manyStatuses
     case .inserted, .updated, .deleted:
       let changes = ArticleChanges(

@@ -16,6 +16,8 @@ public enum LibraryChange: Sendable, Hashable {
   case rules
   /// Tags were added, removed or changed; which articles have them is reported as `statuses`.
   case tags
+  /// The queue of episodes was changed by a program without a player.
+  case episodeQueue
   /// Articles were indexed: a search may find more than before.
   case index
   /// More changed than can be listed: read everything again.

@@ -44,14 +44,3 @@ public struct Episode: Sendable, Hashable, Identifiable {
     (self.feedURL, self.feedReachesPrivateHosts) = (feedURL, feedReachesPrivateHosts)
   }
 }
-
-/// The episodes that are waiting to be played.
-public struct EpisodeQueue: Sendable, Equatable {
-  /// The episode in the player; nil if it is empty.
-  public var loaded: Episode?
-  /// The episodes after it, in order.
-  public var next: [Episode]
-
-  /// Creates a queue.
-  public init(loaded: Episode? = nil, next: [Episode] = []) { (self.loaded, self.next) = (loaded, next) }
-}

@@ -58,8 +58,21 @@ struct EpisodeStorage {
     return queue
   }
 
+  /// The episodes that wait, with those of removed feeds, which may come back.
+  func waiting() throws -> [Episode.ID] {
+    try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT articleID, position FROM episodeQueue WHERE isLoaded = 0 ORDER BY place")
+    ).map { Episode.ID(article: Article.ID(rawValue: $0[0]), position: $0[1]) }
+  }
+
+  /// The episode in the player.
+  func loaded() throws -> Episode.ID? {
+    try Row.fetchOne(db.cachedStatement(sql: "SELECT articleID, position FROM episodeQueue WHERE isLoaded = 1"))
+      .map { Episode.ID(article: Article.ID(rawValue: $0[0]), position: $0[1]) }
+  }
+
   /// Replaces the queue. Episodes whose articles were deleted are ignored.
-  func setQueue(loaded: Episode.ID?, next: [Episode.ID], urls: [Episode.ID: String]) throws {
+  func setQueue(loaded: Episode.ID?, next: [Episode.ID], urls: [Episode.ID: String] = [:]) throws {
     try db.cachedStatement(sql: "DELETE FROM episodeQueue").execute()
     let insertion = try db.cachedStatement(
       sql: """

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A file attached to an article: a podcast episode, an image, a document.
 public struct Attachment: Sendable, Hashable {
   /// The file's URL.
@@ -21,6 +23,34 @@ public struct Attachment: Sendable, Hashable {
     self.mimeType = mimeType
     self.sizeInBytes = sizeInBytes
     self.durationInSeconds = durationInSeconds
+  }
+}
+
+extension Attachment {
+  /// What an attachment is for a reader.
+  public enum Kind: String, Sendable {
+    case audio
+    case video
+    case picture
+    case other
+  }
+
+  /// The kind, from the media type or otherwise the file extension.
+  public var kind: Kind {
+    let type = mimeType?.lowercased() ?? ""
+    let ending = fileName.split(separator: ".").last?.lowercased() ?? ""
+    if type.hasPrefix("audio/") || ["mp3", "m4a", "ogg", "oga", "opus", "flac", "wav"].contains(ending) {
+      return .audio
+    }
+    if type.hasPrefix("video/") || ["mp4", "m4v", "webm", "ogv", "mov"].contains(ending) { return .video }
+    return type.hasPrefix("image/") ? .picture : .other
+  }
+
+  /// The last part of the URL's path, decoded; the whole URL if it has no path.
+  public var fileName: String {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    let last = path.split(separator: "/").last.map(String.init) ?? url
+    return last.removingPercentEncoding ?? last
   }
 }
 

@@ -47,6 +47,8 @@ public enum LibraryError: Error, Sendable, Equatable {
   case folderTooDeep
   /// The folder is that of a whole account.
   case folderOfAccount
+  /// More than ``EpisodeQueue/maximum`` episodes would wait in the queue.
+  case queueFull
   /// The name has no visible characters.
   case emptyName
   /// The reading task was cancelled. Only reads can be cancelled; a change that has begun is completed.

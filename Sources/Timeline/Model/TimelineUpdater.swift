@@ -172,7 +172,7 @@ struct PendingChanges {
       if case .search = list.scope { reading = .everything }
     case .tags:
       if list.dependsOnTags { reading = .everything }
-    case .searches, .rules: break
+    case .searches, .rules, .episodeQueue: break
     }
   }
 }
