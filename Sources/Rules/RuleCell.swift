@@ -20,12 +20,6 @@ final class RuleCell: TableViewCell {
   }
 }
 
-extension Rule: RuleRowRepresentable {
-  var rowTitle: String { query.text }
-  var rowActions: String { actions.words }
-  var rowIsEnabled: Bool { isEnabled }
-}
-
 extension RuleActions {
   /// The actions as a list.
   var words: String {

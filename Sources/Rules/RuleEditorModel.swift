@@ -111,11 +111,11 @@ final class RuleEditorModel {
     guard let query = try? SearchQuery(parsing: text), !actions.isEmpty else { return false }
     let draft = RuleDraft(query: query, actions: actions, isEnabled: isEnabled)
     switch subject {
-    case .add: history.perform(.addRules([draft]))
+    case .add: history.perform(.addRules([draft], isApplied: appliesToExisting))
     case .edit(let rule):
-      history.perform(.setRule(Rule(id: rule.id, query: query, actions: actions, isEnabled: isEnabled)))
+      let changed = Rule(id: rule.id, query: query, actions: actions, isEnabled: isEnabled)
+      history.perform(.setRule(changed, isApplied: appliesToExisting))
     }
-    if appliesToExisting { history.perform(.applyRules([draft])) }
     return true
   }
 

@@ -14,6 +14,10 @@ final class RulesModel {
   weak var delegate: (any RulesModelDelegate)?
 
   private(set) var rules: [Rule] = []
+  /// What their rows show.
+  private(set) var rows: [any RuleRowRepresentable] = []
+  /// The titles of feeds, by their URLs.
+  private var titles: [String: String] = [:]
   /// Whether the rules have been read at least once.
   private(set) var isLoaded = false
 
@@ -35,7 +39,7 @@ final class RulesModel {
     let changes = library.changes()
     load()
     following = Task { [weak self] in
-      for await batch in changes where batch.contains(where: { $0 == .rules || $0 == .everything }) { self?.load() }
+      for await batch in changes where batch.contains(where: \.isOfRules) { self?.load() }
     }
   }
 
@@ -70,9 +74,11 @@ final class RulesModel {
   private func read() async {
     do throws(LibraryError) {
       let rules = try await library.rules().reversed() as [Rule]
-      guard rules != self.rules || !isLoaded else { return }
-      let change = Self.change(from: self.rules, to: rules)
-      self.rules = rules
+      let titles = Dictionary(try await library.feeds().map { ($0.url, $0.title) }) { first, _ in first }
+      guard rules != self.rules || titles != self.titles || !isLoaded else { return }
+      let change = titles == self.titles ? Self.change(from: self.rules, to: rules) : .reloaded
+      (self.rules, self.titles) = (rules, titles)
+      rows = rules.map { rule in RuleRow(rule: rule, title: rule.query.titlingFeeds { titles[$0] }) }
       isLoaded = true
       delegate?.rulesModel(self, didLoad: .success(change))
     } catch {
@@ -85,5 +91,25 @@ final class RulesModel {
     let former = Dictionary(uniqueKeysWithValues: old.map { ($0.id, $0) })
     guard new.allSatisfy({ former[$0.id] == nil || former[$0.id] == $0 }) else { return .reloaded }
     return .spliced(ListSplice.difference(from: old.map(\.id), to: new.map(\.id)))
+  }
+}
+
+/// What a rule's row shows.
+private struct RuleRow: RuleRowRepresentable {
+  let rule: Rule
+  let title: String
+
+  var rowTitle: String { title }
+  var rowActions: String { rule.actions.words }
+  var rowIsEnabled: Bool { rule.isEnabled }
+}
+
+extension LibraryChange {
+  /// Whether the list of rules, which has the titles of feeds, may look different.
+  fileprivate var isOfRules: Bool {
+    switch self {
+    case .rules, .feeds, .everything: true
+    default: false
+    }
   }
 }

@@ -32,7 +32,7 @@ package final class RulesViewController: ViewController {
     (self.view, needs) = (view, dependencies)
     let model = RulesModel(library: dependencies.library, history: dependencies.history)
     self.model = model
-    source = RulesDataSource { [weak model] in model?.rules ?? [] }
+    source = RulesDataSource { [weak model] in model?.rows ?? [] }
     table = TableView(view.list)
     table.register(RuleCell.self)
     table.dataSource = source

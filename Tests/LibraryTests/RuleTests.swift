@@ -157,6 +157,29 @@ import WebText
     #expect(try await library.perform(.applyRules([try self.draft("nowhere", .mute)])).isVoid)
   }
 
+  @Test func aRuleAndWhatItDidAreUndoneAtOnce() async throws {
+    try await store([article("1", "Storm"), article("2", "Calm")])
+    let both: Set<String> = ["Storm", "Calm"]
+    let storm = try draft("storm", .mute)
+    let added = try await library.perform(.addRules([storm], isApplied: true))
+    #expect(added.markedCount == 1 && added.doneMessage?.text == "Rule applied to %d article")
+    try await expectShown(["Calm"], unread: ["Calm"])
+    try await library.undo(added)
+    #expect(try await library.rules().isEmpty)
+    try await expectShown(both, unread: both)
+    // a rule that finds nothing, and one that is as it was
+    let fog = try await library.perform(.addRules([draft("fog", .mute)], isApplied: true))
+    #expect(fog.doneMessage?.text == "Rule added")
+    _ = try await library.perform(.addRules([storm]))
+    let rule = try #require(await library.rules().last)
+    let applied = try await library.perform(.setRule(rule, isApplied: true))
+    try await expectShown(["Calm"], unread: ["Calm"])
+    try await library.undo(applied)
+    #expect(applied.undoneMessage.text == "Articles restored")
+    #expect(try await library.rules().map(\.query.text) == ["fog", "storm"])
+    try await expectShown(both, unread: both)
+  }
+
   @Test func mutedArticlesCanBeShownAgain() async throws {
     try await add("storm", .mute)
     try await store([article("1", "Storm"), article("2", "Calm")])

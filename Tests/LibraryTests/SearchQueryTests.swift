@@ -165,7 +165,7 @@ import Testing
 
   @Test func aNameIsReplacedWhereItIsLookedFor() throws {
     func renamed(_ text: String, _ old: String, _ new: String, _ key: SearchOperator) throws -> String? {
-      try SearchQuery(parsing: text).renaming(to: new, after: key) { $0 == old }?.text
+      try SearchQuery(parsing: text).renaming(after: key) { $0 == old ? new : nil }?.text
     }
     #expect(
       try renamed(
@@ -178,6 +178,14 @@ import Testing
     #expect(try renamed("tag:★ old", "★", "new", .tag) == "tag:new old")
     #expect(try renamed("feed:old", "old", "new", .tag) == nil)
     #expect(try renamed("old \"tag:old\"", "old", "new", .tag) == nil)
+  }
+
+  @Test func feedsAreShownWithTheirTitles() throws {
+    let titles = ["https://a.example/1": "“A” & B", "https://b.example/": "Berry"]
+    func shown(_ text: String) throws -> String { try SearchQuery(parsing: text).titlingFeeds { titles[$0] } }
+    #expect(
+      try shown("storm feed:\"https://b.example/\" -feed:https://a.example/1") == "storm feed:Berry -feed:«“A” & B»")
+    #expect(try shown("storm feed:\"https://c.example/\"") == "storm feed:\"https://c.example/\"")
   }
 
   @Test(arguments: [

@@ -212,6 +212,22 @@ import struct Library.Tag
     #expect(try await library.disagreements() == 0)
   }
 
+  @Test func aTagThatARuleGivesIsSaidToComeBack() async throws {
+    _ = try await library.perform(.addTag("work", nil))
+    func remove() async throws -> String? {
+      let step = try await library.perform(.removeTag(tag("work").id))
+      try await library.undo(step)
+      return step.doneMessage?.text
+    }
+    #expect(try await remove() == "Tag “%s” removed")
+    _ = try await library.perform(.addRules([RuleDraft(query: SearchQuery(parsing: "a"), actions: .tag("Work"))]))
+    #expect(try await remove() == "Tag “%s” removed until a rule adds it again")
+    let rule = try #require(await library.rules().first)
+    _ = try await library.perform(
+      .setRule(Rule(id: rule.id, query: rule.query, actions: rule.actions, isEnabled: false)))
+    #expect(try await remove() == "Tag “%s” removed")
+  }
+
   @Test func changesAreReported() async throws {
     let ids = try await add("a", "b")
     var changes = library.changes().makeAsyncIterator()

@@ -21,7 +21,10 @@ struct ChangeRules: UndoableOperation {
       for draft in drafts { after.append(try storage.insert(draft, &transaction.log)) }
     case .set(let rule):
       before = [try storage.require(rule.id)]
-      guard before != [rule] else { return false }
+      guard before != [rule] else {
+        before = []
+        return false
+      }
       try storage.put(rule, &transaction.log)
       after = [rule]
     case .remove(let ids):
@@ -83,10 +86,37 @@ struct ApplyRules: UndoableOperation {
   var markedCount: Int { changes.count }
 
   var doneMessage: Message? {
-    pluralMessage("Rules applied to %d article", "Rules applied to %d articles", changes.count)
+    rules.count == 1
+      ? pluralMessage("Rule applied to %d article", "Rule applied to %d articles", changes.count)
+      : pluralMessage("Rules applied to %d article", "Rules applied to %d articles", changes.count)
   }
   // Translators: applying rules to articles was undone.
   var undoneMessage: Message { message("Articles restored") }
+}
+
+/// Adds or changes rules and applies them to the articles in the library, which is undone at once.
+struct ChangeAndApplyRules: UndoableOperation {
+  private var change: ChangeRules
+  private var application: ApplyRules
+  private var isChanged = false
+
+  init(_ change: ChangeRules, _ rules: [RuleDraft]) {
+    (self.change, application) = (change, ApplyRules(rules))
+  }
+
+  mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {
+    isChanged = try change.perform(in: &transaction)
+    return try application.perform(in: &transaction) || isChanged
+  }
+
+  func revert(in transaction: inout OperationTransaction) throws {
+    try application.revert(in: &transaction)
+    try change.revert(in: &transaction)
+  }
+
+  var markedCount: Int { application.markedCount }
+  var doneMessage: Message? { application.markedCount > 0 ? application.doneMessage : change.doneMessage }
+  var undoneMessage: Message { isChanged ? change.undoneMessage : application.undoneMessage }
 }
 
 /// Shows muted articles again.
@@ -137,10 +167,22 @@ struct StopKeeping: UndoableOperation {
 
 extension LibraryCommand {
   /// Adds rules for new articles.
-  public static func addRules(_ rules: [RuleDraft]) -> LibraryCommand { LibraryCommand(ChangeRules(.add(rules))) }
+  ///
+  /// - Parameter isApplied: Whether they are applied to the articles in the library, too.
+  public static func addRules(_ rules: [RuleDraft], isApplied: Bool = false) -> LibraryCommand {
+    command(ChangeRules(.add(rules)), rules, isApplied)
+  }
 
   /// Changes a rule.
-  public static func setRule(_ rule: Rule) -> LibraryCommand { LibraryCommand(ChangeRules(.set(rule))) }
+  ///
+  /// - Parameter isApplied: Whether it is applied to the articles in the library, too.
+  public static func setRule(_ rule: Rule, isApplied: Bool = false) -> LibraryCommand {
+    command(ChangeRules(.set(rule)), [RuleDraft(rule)], isApplied)
+  }
+
+  private static func command(_ change: ChangeRules, _ rules: [RuleDraft], _ isApplied: Bool) -> LibraryCommand {
+    LibraryCommand(isApplied ? ChangeAndApplyRules(change, rules) : change)
+  }
 
   /// Removes rules. What they did to articles stays.
   public static func removeRules(_ rules: [Rule.ID]) -> LibraryCommand { LibraryCommand(ChangeRules(.remove(rules))) }

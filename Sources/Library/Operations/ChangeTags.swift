@@ -11,6 +11,8 @@ struct ChangeTags: UndoableOperation {
   /// The tag before and after; nil if it was added or removed.
   private var before: Tag?
   private var after: Tag?
+  /// Whether a rule gives the removed tag to new articles.
+  private var isInRule = false
   /// The articles that had the removed tag.
   private var articles: [Article.ID] = []
 
@@ -30,6 +32,9 @@ struct ChangeTags: UndoableOperation {
     case .remove(let id):
       before = try storage.require(id)
       articles = try storage.delete(id, &transaction.log)
+      isInRule = try RuleStorage(db: transaction.db).all().contains { rule in
+        rule.isEnabled && rule.actions.tags.contains { before?.isNamed($0) == true }
+      }
     }
     return true
   }
@@ -73,6 +78,7 @@ struct ChangeTags: UndoableOperation {
     switch change {
     case .add, .set: nil
     case .rename(_, let name): message("Renamed to “%s”", name)
+    case .remove where isInRule: message("Tag “%s” removed until a rule adds it again", before?.name ?? "")
     case .remove: message("Tag “%s” removed", before?.name ?? "")
     }
   }

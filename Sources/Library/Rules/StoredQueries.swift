@@ -8,7 +8,7 @@ struct StoredQueries {
   /// Replaces the name of a tag.
   func renameTag(_ old: String, to new: String, _ log: inout ChangeLog) throws {
     let key = old.sortKey
-    try rename(to: new, after: .tag, in: &log) { $0.sortKey == key }
+    try rename(after: .tag, in: &log) { $0.sortKey == key ? new : nil }
   }
 
   /// Replaces the address of a feed that has moved, unless a feed of another account still has it.
@@ -17,22 +17,22 @@ struct StoredQueries {
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM feed WHERE url = ? AND removedAt IS NULL)"),
       arguments: [old])
     guard isInUse != true else { return }
-    try rename(to: new, after: .feed, in: &log) { $0 == old }
+    try rename(after: .feed, in: &log) { $0 == old ? new : nil }
   }
 
   private func rename(
-    to new: String, after key: SearchOperator, in log: inout ChangeLog, _ isNamed: (String) -> Bool
+    after key: SearchOperator, in log: inout ChangeLog, _ newName: (String) -> String?
   ) throws {
     let rules = RuleStorage(db: db)
     for rule in try rules.all() {
-      guard let query = rule.query.renaming(to: new, after: key, isNamed) else { continue }
+      guard let query = rule.query.renaming(after: key, newName) else { continue }
       try rules.put(Rule(id: rule.id, query: query, actions: rule.actions, isEnabled: rule.isEnabled), &log)
     }
     // Also removed ones, whose removal may be undone.
     for row in try Row.fetchAll(db.cachedStatement(sql: "SELECT id, query FROM savedSearch")) {
       guard
         let query = (try? SearchQuery(kept: row[1]))?
-          .renaming(to: new, after: key, takesUnknownOperators: true, isNamed)
+          .renaming(after: key, takesUnknownOperators: true, newName)
       else { continue }
       let id = SavedSearch.ID(rawValue: row[0])
       try db.cachedStatement(sql: "UPDATE savedSearch SET query = ? WHERE id = ?")

@@ -127,22 +127,29 @@ public struct SearchQuery: Sendable {
     return query
   }
 
-  /// Returns the query with another name in place of one that it looks for.
+  /// Returns the query with the titles of feeds in place of their URLs, for display; it would find more than they have.
+  ///
+  /// - Parameter title: Returns the title of the feed with a URL, if there is one.
+  public func titlingFeeds(_ title: (String) -> String?) -> String {
+    renaming(after: .feed, takesUnknownOperators: true, title)?.text ?? text
+  }
+
+  /// Returns the query with other names in place of those that it looks for.
   ///
   /// - Parameters:
   ///   - key: `feed` or `tag`.
   ///   - takesUnknownOperators: As when the stored query is read.
-  ///   - isNamed: Whether a value after it is the former name.
-  /// - Returns: Nil if the query does not look for that name.
+  ///   - newName: Returns the new name for a value after it; nil if it stays.
+  /// - Returns: Nil if all names stay.
   func renaming(
-    to name: String, after key: SearchOperator, takesUnknownOperators: Bool = false, _ isNamed: (String) -> Bool
+    after key: SearchOperator, takesUnknownOperators: Bool = false, _ newName: (String) -> String?
   ) -> SearchQuery? {
-    guard let value = SearchSyntax.value(name) else { return nil }
     var reader = SearchQueryReader(text)
     reader.takesUnknownOperators = takesUnknownOperators
     guard (try? reader.read()) != nil else { return nil }
     var renamed = text
-    for found in reader.names.reversed() where found.key == key && isNamed(found.value) {
+    for found in reader.names.reversed() where found.key == key {
+      guard let value = newName(found.value).flatMap(SearchSyntax.value) else { continue }
       // A quote may have ended the name, but not a word.
       let end = found.range.upperBound
       let isFree = end == text.endIndex || SearchSyntax.isSpace(text.unicodeScalars[end])
