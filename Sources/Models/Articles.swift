@@ -18,15 +18,3 @@ nonisolated extension ArticlesError {
     }
   }
 }
-
-extension ArticleSummary {
-  /// The URL of the article's page, if a web browser can open it.
-  package nonisolated var webAddress: String? { url.flatMap(\.webAddress) }
-}
-
-nonisolated extension String {
-  /// The URL, if a web browser can open it.
-  package var webAddress: String? {
-    ["http://", "https://"].contains(where: lowercased().hasPrefix) ? self : nil
-  }
-}

@@ -69,37 +69,8 @@ package nonisolated struct ArticleContent: Sendable, Equatable {
     return PrivateHost.webURL(card.file.url, in: feedURL, asFeedDoes: feedReachesPrivateHosts)
   }
 
-  /// The article as Markdown, for other programs.
-  var markdown: String {
-    let title = summary.title.isEmpty ? "" : "# \(summary.title)\n\n"
-    let address = webAddress.map { "<\($0)>\n\n" } ?? ""
-    return title + (source.isEmpty ? "" : source + "\n\n") + address + ArticleHTML.markdown(safeHTML)
-  }
-
-  /// The article as HTML, for other programs.
-  var html: String {
-    var markup: PageMarkup = ""
-    if !summary.title.isEmpty { markup += "<h1>\(summary.title)</h1>\n" }
-    if !source.isEmpty { markup += "<p>\(source)</p>\n" }
-    if let webAddress { markup += "<p><a href=\"\(webAddress)\">\(webAddress)</a></p>\n" }
-    markup += PageMarkup(safeHTML)
-    return markup.source
-  }
-
-  /// The author, the feed and the date, as far as they are known.
-  private var source: String {
-    [author, summary.feedTitle, summary.published.map { DateText.long($0) }]
-      .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
-  }
-
-  /// A reference to the article: author, title, feed, date and address, as far as they are known.
-  var citation: String {
-    // Translators: the title of an article in a reference to it.
-    let title = summary.title.isEmpty ? nil : tr("“%s”", summary.title)
-    let source = [summary.feedTitle, summary.published.map { DateText.date($0) }]
-      .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
-    return [author, title, source, webAddress].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ". ")
-  }
+  /// The article as text for other programs.
+  var copy: ArticleCopy { ArticleCopy(summary, author: author, body: safeHTML) }
 
   /// Sanitizes and prepares an article. Runs off the main thread because articles can be long.
   /// - Parameter showsFullText: whether to show the full text, if it is stored; nil for what was shown last.

@@ -23,12 +23,12 @@ package enum ArticleFormat: String, CaseIterable {
 
   /// Copies an article to the clipboard.
   /// - Parameter widget: a widget in the window, for access to its clipboard.
-  func copy(_ content: ArticleContent, from widget: AnyWidget) {
+  func copy(_ article: ArticleCopy, from widget: AnyWidget) {
     switch self {
-    case .markdown: widget.copy(content.markdown)
+    case .markdown: widget.copy(article.markdown)
     // Programs that do not accept HTML get Markdown.
-    case .html: widget.copy(html: content.html, text: content.markdown)
-    case .citation: widget.copy(content.citation)
+    case .html: widget.copy(html: article.html, text: article.markdown)
+    case .citation: widget.copy(article.citation)
     }
   }
 }

@@ -9,10 +9,10 @@ import Words
 /// Documents are equal, too, if they differ only in the other feeds that tell the story or in the tags: the article that
 /// is being read is not loaded again when another feed repeats it, and its page's script shows other tags.
 struct ArticlePage: Equatable {
-  private let head: PageMarkup
-  private let others: PageMarkup
-  private let tags: PageMarkup
-  private let body: PageMarkup
+  private let head: SafeMarkup
+  private let others: SafeMarkup
+  private let tags: SafeMarkup
+  private let body: SafeMarkup
 
   /// The document's source.
   var html: String { head.source + others.source + tags.source + body.source }
@@ -26,13 +26,13 @@ struct ArticlePage: Equatable {
     let minutes = content.minutes.map { trn("%d-minute read", "%d-minute read", $0) }
     // Translators: a link to the web page with an article's comments.
     let words = tr("Comments")
-    let comments: PageMarkup? = content.commentsURL.map { "<a href=\"\($0)\">\(words)</a>" }
+    let comments: SafeMarkup? = content.commentsURL.map { "<a href=\"\($0)\">\(words)</a>" }
     let facts = [content.author, summary.published.map { DateText.long($0) }, minutes].compactMap(\.self)
     let byline = (facts.filter { !$0.isEmpty }.map { "<bdi>\($0)</bdi>" } + [comments].compactMap(\.self))
       .joined(separator: " · ")
-    let link: PageMarkup = content.webAddress.map { "<a href=\"\($0)\">\(title)</a>" } ?? "\(title)"
-    let heading: PageMarkup = content.isTitleRepeated ? "" : "<h1 class=\"title\" dir=\"auto\">\(link)</h1>"
-    let names = content.otherFeeds.map { "<bdi>\($0)</bdi>" as PageMarkup }.joined(separator: ", ")
+    let link: SafeMarkup = content.webAddress.map { "<a href=\"\($0)\">\(title)</a>" } ?? "\(title)"
+    let heading: SafeMarkup = content.isTitleRepeated ? "" : "<h1 class=\"title\" dir=\"auto\">\(link)</h1>"
+    let names = content.otherFeeds.map { "<bdi>\($0)</bdi>" as SafeMarkup }.joined(separator: ", ")
     // Translators: the label of a list of feeds that tell the same story.
     let alsoIn = tr("Also in")
     others = content.otherFeeds.isEmpty ? "" : "<p class=\"byline\">\(alsoIn) \(names)</p>"
@@ -41,7 +41,7 @@ struct ArticlePage: Equatable {
     tags = "<ul class=\"tags\" role=\"list\" aria-label=\"\(tagsName)\">\(TagLinks.markup(content.tags))</ul>"
     let tryAgain = tr("Try Again")
     let (language, direction) = (content.language, content.language.isRightToLeft ? "rtl" : "ltr")
-    let tag: PageMarkup = language.tag.map { " lang=\"\($0)\"" } ?? ""
+    let tag: SafeMarkup = language.tag.map { " lang=\"\($0)\"" } ?? ""
     // The policy is a second line of defense after the sanitizer: no scripts, no requests.
     let pictures = showsImages ? "\(ArticleContent.imageScheme): data:" : "data:"
     head = """
@@ -63,18 +63,18 @@ struct ArticlePage: Equatable {
   /// More categories of an article are not shown: some feeds give dozens, which would push the text down.
   private static let mostCategories = 8
 
-  private static func categories(_ names: [String]) -> PageMarkup {
+  private static func categories(_ names: [String]) -> SafeMarkup {
     guard !names.isEmpty else { return "" }
-    let list = names.prefix(mostCategories).map { "<bdi>\($0)</bdi>" as PageMarkup }.joined(separator: ", ")
+    let list = names.prefix(mostCategories).map { "<bdi>\($0)</bdi>" as SafeMarkup }.joined(separator: ", ")
     // Translators: the label of the categories under which a feed files an article.
     let label = tr("Categories:")
-    let more: PageMarkup = names.count > mostCategories ? "…" : ""
+    let more: SafeMarkup = names.count > mostCategories ? "…" : ""
     return "<p class=\"byline\">\(label) \(list)\(more)</p>"
   }
 
-  private static func text(_ content: ArticleContent, _ showsImages: Bool) -> PageMarkup {
+  private static func text(_ content: ArticleContent, _ showsImages: Bool) -> SafeMarkup {
     let text = showsImages ? content.text : content.textWithoutImages
-    guard text.html.isEmpty else { return PageMarkup(text.html) }
+    guard text.html.isEmpty else { return SafeMarkup(text.html) }
     let nothing =
       content.webAddress == nil
       ? tr("The feed has no text for this article.")
@@ -82,10 +82,10 @@ struct ArticlePage: Equatable {
     return "<p class=\"byline\">\(nothing)</p>"
   }
 
-  private static func attachments(_ content: ArticleContent, _ showsImages: Bool) -> PageMarkup {
+  private static func attachments(_ content: ArticleContent, _ showsImages: Bool) -> SafeMarkup {
     let cards = content.cards.enumerated().map { ($0, $1) }.filter { $1.isOfTheWeb }
     guard !cards.isEmpty else { return "" }
-    let links = cards.map { index, card -> PageMarkup in
+    let links = cards.map { index, card -> SafeMarkup in
       if let video = card.video { return Self.card(video, showsImages) }
       return Self.card(card, index, isEpisode: content.isEpisode(card))
     }.joined()
@@ -94,9 +94,9 @@ struct ArticlePage: Equatable {
   }
 
   /// - Parameter isEpisode: whether the player plays it, which has a queue.
-  private static func card(_ card: AttachmentCard, _ index: Int, isEpisode: Bool) -> PageMarkup {
+  private static func card(_ card: AttachmentCard, _ index: Int, isEpisode: Bool) -> SafeMarkup {
     let link = AttachmentLink(index, isEpisode ? .play : nil).address
-    let markup: PageMarkup = """
+    let markup: SafeMarkup = """
       <a class="card \(card.kind.rawValue)" href="\(link)"><span class="name" dir="auto">\(card.name)</span>\
       <span class="facts">\(card.facts)<span class="state"></span></span></a>
       """
@@ -106,14 +106,14 @@ struct ArticlePage: Equatable {
     return "<div class=\"episode\" data-index=\"\(index)\">\(markup)\(links)</div>"
   }
 
-  private static func link(_ choice: EpisodeChoice, _ index: Int, _ card: AttachmentCard) -> PageMarkup {
+  private static func link(_ choice: EpisodeChoice, _ index: Int, _ card: AttachmentCard) -> SafeMarkup {
     let (link, name) = (AttachmentLink(index, choice).address, "\(choice.words), \(card.name)")
     return "<a href=\"\(link)\" aria-label=\"\(name)\">\(choice.words)</a>"
   }
 
-  private static func card(_ video: VideoPage, _ showsImages: Bool) -> PageMarkup {
+  private static func card(_ video: VideoPage, _ showsImages: Bool) -> SafeMarkup {
     let poster = showsImages ? video.poster : nil
-    let image: PageMarkup = poster.map { "<img src=\"\(ArticleContent.imageScheme):\($0)\" alt=\"\">" } ?? ""
+    let image: SafeMarkup = poster.map { "<img src=\"\(ArticleContent.imageScheme):\($0)\" alt=\"\">" } ?? ""
     let words = tr("Watch on %s", video.site)
     return "<a class=\"video\" href=\"\(video.page)\">\(image)<span class=\"watch\">\(words)</span></a>"
   }

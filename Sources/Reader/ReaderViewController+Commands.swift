@@ -52,7 +52,7 @@ extension ReaderViewController {
   /// Copies the article for other programs.
   package func copy(as format: ArticleFormat) {
     guard let content = model.content else { return }
-    format.copy(content, from: AnyWidget(view.root))
+    format.copy(content.copy, from: AnyWidget(view.root))
     onIntent?(.say(format.words))
   }
 

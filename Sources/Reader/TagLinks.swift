@@ -1,3 +1,4 @@
+import ArticleHTML
 import Foundation
 import Library
 import Models
@@ -8,8 +9,8 @@ nonisolated enum TagLinks {
   static let scheme = "kiji-tag"
 
   /// Returns the items of the list of tags.
-  static func markup(_ tags: [Tag]) -> PageMarkup {
-    tags.map { tag -> PageMarkup in
+  static func markup(_ tags: [Tag]) -> SafeMarkup {
+    tags.map { tag -> SafeMarkup in
       let address = "\(scheme):\(tag.id.rawValue)"
       return "<li><a class=\"\(tag.color.style)\" href=\"\(address)\"><bdi>\(tag.name)</bdi></a></li>"
     }.joined()

@@ -92,6 +92,16 @@ import TortureWork
       let plain = try await kijictl("show", "2")
       #expect(plain.output.hasPrefix("Article 2\nOne\nAnn [2J\n1970-01-03T00:00:00Z\nhttps://example.org/2\n+ "))
       #expect(plain.output.hasSuffix("\n\nThe 記事 of One\n"))
+      let head = "Ann [2J · One · 3 January 1970, 00:00"
+      #expect(
+        try await kijictl("show", "2", "--as", "markdown").output
+          == "# Article 2\n\n\(head)\n\n<https://example.org/2>\n\nThe **記事** of One\n")
+      #expect(
+        try await kijictl("show", "2", "--as", "html").output.hasSuffix("</p>\n<p>The <b>記事</b> of One</p>\n"))
+      #expect(
+        try await kijictl("show", "2", "--as", "citation").output
+          == "Ann [2J. “Article 2”. One, 3 January 1970. https://example.org/2\n")
+      #expect(try await kijictl("show", "2", "--as", "html", "--json").code == 2)
       let article = try await kijictl("show", "2", "--json").json()
       #expect(
         Set(article.keys) == [

@@ -5,6 +5,7 @@ import LibraryBench
 @testable import Reader
 import Library
 import ReaderEngine
+import Words
 import XCTest
 
 @testable import Models
@@ -96,13 +97,13 @@ final class ReaderModelTests: XCTestCase {
         date: Date(timeIntervalSince1970: 0), isRead: false, isStarred: false)
       content.author = "Ann"
       XCTAssert(
-        content.html.hasPrefix(
+        content.copy.html.hasPrefix(
           """
           <h1>1 &lt; 2</h1>
           <p>Ann · R&amp;D</p>
           <p><a href="https://a.example/?b=1&amp;c=2">https://a.example/?b=1&amp;c=2</a></p>
-          """), content.html)
-      XCTAssertTrue(content.html.hasSuffix(content.safeHTML.source))
+          """), content.copy.html)
+      XCTAssertTrue(content.copy.html.hasSuffix(content.safeHTML.source))
       XCTAssertFalse(ArticlePage(content, showsImages: true).html.contains("Also in"))
       content.commentsURL = "https://a.example/?a=1&b=2"
       XCTAssertTrue(
@@ -115,7 +116,7 @@ final class ReaderModelTests: XCTestCase {
       var repeated = content
       repeated.otherFeeds.append("E")
       XCTAssertEqual(ArticlePage(content, showsImages: true), ArticlePage(repeated, showsImages: true))
-      XCTAssertEqual(content.citation, "Ann. “1 < 2”. R&D. https://a.example/?b=1&c=2")
+      XCTAssertEqual(content.copy.citation, "Ann. “1 < 2”. R&D. https://a.example/?b=1&c=2")
       bench.close()
     }
   }

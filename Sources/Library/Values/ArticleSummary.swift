@@ -73,3 +73,15 @@ public struct ArticleSummary: Sendable, Hashable, Identifiable {
     self.leadImage = leadImage
   }
 }
+
+extension ArticleSummary {
+  /// The URL of the article's page, if a web browser can open it.
+  public var webAddress: String? { url.flatMap(\.webAddress) }
+}
+
+extension String {
+  /// The URL, if a web browser can open it.
+  public var webAddress: String? {
+    ["http://", "https://"].contains(where: lowercased().hasPrefix) ? self : nil
+  }
+}
