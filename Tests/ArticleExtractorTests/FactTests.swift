@@ -91,6 +91,16 @@ struct FactTests {
   }
 
   @Test(arguments: [
+    ("<p><b>Last Updated: </b>June 2022</p>", "2022-06-01"), ("<p>Publicado en mayo de 2026</p>", nil),
+    ("<p>Published May 2026</p>", "2026-05-01"), ("<p>May 2026</p>", nil), ("<p>Updated for May 2026 models</p>", nil),
+    ("<p>Published May 2026</p><p class=date>17 May 2026</p>", "2026-05-17"),
+  ])
+  func aMonthIsADateOnlyWhereTheLineSaysWhatItIs(_ line: String, _ date: String?) {
+    let page = Sample.page(Sample.text() + line)
+    #expect(Sample.read(page, address: "https://pier.example/harbor").published == date)
+  }
+
+  @Test(arguments: [
     "<meta name='parsely-title' content='Lamps in the Fog'>", "<meta name='DC.title' content='Lamps in the Fog'>",
   ])
   func theTitleForCatalogsIsKnown(head: String) {

@@ -72,6 +72,17 @@ enum DateText {
     return nil
   }
 
+  /// Returns the first day of the first month with a year in a text.
+  static func month(in text: String) -> String? {
+    let parts = split(text)
+    for index in parts.indices.dropLast() {
+      if case .month(let month) = parts[index], case .number(let year, digits: 4) = parts[index + 1] {
+        return make(year, month, 1)
+      }
+    }
+    return nil
+  }
+
   private static func year(_ parts: [Part], _ start: Int) -> Int? {
     for index in start..<min(parts.count, start + 2) {
       if case .number(let year, digits: 4) = parts[index] { return year }

@@ -50,13 +50,16 @@ enum LineText {
   }
 
   /// Whether a text says when something was published, and perhaps by whom.
-  static func isDatedLine(_ text: String) -> Bool {
+  static func isDatedLine(_ text: String) -> Bool { saysWhen(text) && DateText.date(in: text) != nil }
+
+  /// Whether a text begins like one that says when something was published or changed.
+  static func saysWhen(_ text: String) -> Bool {
     let starts = [
       "published", "posted", "updated", "last updated", "last modified", "by ", "created", "on ", "date", "written",
       "veröffentlicht", "publié", "publicado", "pubblicato", "опубликовано", "作者", "来源", "來源", "时间", "發布", "发布",
       "投稿", "公開", "更新", "입력", "수정", "기사입력", "نشر", "تاريخ",
     ]
-    return starts.contains { text.hasPrefix($0) } && DateText.date(in: text) != nil
+    return starts.contains { text.hasPrefix($0) }
   }
 
   private static func isNumericDate(_ text: String) -> Bool {

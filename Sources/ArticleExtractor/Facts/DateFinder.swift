@@ -12,7 +12,7 @@ struct DateFinder {
 
   /// The date in ISO 8601.
   var date: String? {
-    let sources = [inMeta, inData, inAddress, inTime, inText, inOtherData, changed].compactMap(\.self)
+    let sources = [inMeta, inData, inAddress, inTime, inText, inOtherData, changed, inMonth].compactMap(\.self)
     return sources.first
   }
 
@@ -135,6 +135,18 @@ struct DateFinder {
     for node in 0..<page.count where page.names[node].contains(.date) && page.sums(of: node).words < 20 {
       guard page.zones[node].isDisjoint(with: [.comment, .related, .navigation, .footer, .sidebar]) else { continue }
       if let date = DateText.date(in: page.plainText(page.range(node), limit: 200)) { return date }
+    }
+    return nil
+  }
+
+  /// The first day of the month in a line that says when something was published or changed, such as “Updated May 2026”.
+  private var inMonth: String? {
+    for block in context?.survey.blocks ?? [] where block.words <= 5 {
+      guard page.zones[block.box].isDisjoint(with: [.comment, .related, .navigation, .item, .table]) else { continue }
+      let text = page.plainText(block.nodes, limit: 120)
+      let folded = Phrases.folded(text)
+      guard LineText.isDateLine(folded), LineText.saysWhen(folded) else { continue }
+      if let date = DateText.month(in: text) { return date }
     }
     return nil
   }
