@@ -148,7 +148,6 @@ final class LibrarySession {
     case .showSettings(let feed, let goal): dialogs.showSettings(of: feed, for: goal)
     case .findCommand(let text): palette.show(text)
     case .listen(let url, let article, let choice): listening.perform(choice, on: url, of: article)
-    case .watch: windows.readAloud.pauseAll()
     case .updateActions: actions?.articleDidChange()
     }
   }
@@ -157,7 +156,6 @@ final class LibrarySession {
     switch intent {
     case .send(let id, let service): return sender.send([id], to: service)
     case .listen(let url, let article, let choice): return listening.perform(choice, on: url, of: article)
-    case .watch: return windows.readAloud.pauseAll()
     case .showServices: dialogs.showServices()
     case .showTag(let tag):
       dialogs.uncoverPanes()

@@ -45,8 +45,6 @@ enum PanesIntent {
   case findCommand(String)
   /// Does what the user has chosen with an audio attachment.
   case listen(to: String, of: Article.ID, EpisodeChoice)
-  /// A video begins.
-  case watch
   /// Enables the actions that apply to the open article and to the selected ones, which have changed.
   case updateActions
 }
@@ -150,7 +148,6 @@ final class ReaderPanes {
     case .scrolled: memory.save()
     case .openInWindow(let id): onIntent?(.openInWindows([id], isBehind: false))
     case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))
-    case .watch: onIntent?(.watch)
     case .mute(let query): onIntent?(.mute(query))
     case .showTag(let tag): sidebar.selection.go(to: .tag(tag))
     case .say(let words): onIntent?(.say(words))

@@ -9,11 +9,14 @@ import Words
 
 /// The bar below the panes: what is playing, and its controls.
 package final class PlayerView: View {
+  @Outlet var film: AnyWidget
+  @Outlet var picture: AnyWidget
   @Outlet var controls: AnyWidget
   @Outlet var play: Button
   @Outlet var article: Button
   @Outlet var title: Label
   @Outlet var feed: Label
+  @Outlet var elsewhere: Button
   @Outlet var chapters: AnyWidget
   @Outlet var chapterList: ListView
   @Outlet var speed: AnyWidget
@@ -46,8 +49,31 @@ package final class PlayerView: View {
     }
   }
 
+  /// Shows a frame of the video.
+  func show(_ frame: VideoFrame, of player: PlayerModel) {
+    // It may come after playing has ended.
+    guard player.hasFilm,
+      let texture = gdk_memory_texture_new(
+        Int32(frame.width), Int32(frame.height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, frame.bytes.opaque,
+        gsize(frame.stride))
+    else { return }
+    gtk_picture_set_paintable(picture.opaque, UnsafeMutableRawPointer(texture).opaque)
+    g_object_unref(UnsafeMutableRawPointer(texture))
+    showFilm(true)
+  }
+
+  /// Shows or hides the picture, and moves toasts above it.
+  private func showFilm(_ isShown: Bool) {
+    if !isShown { gtk_picture_set_paintable(picture.opaque, nil) }
+    film.setVisible(isShown)
+    AnyWidget(root).setWindowStyle("has-video", isShown)
+  }
+
   /// Shows the state of a player.
   func show(_ player: PlayerModel) {
+    AnyWidget(elsewhere.pointer).setVisible(player.episode?.isVideo == true)
+    // It is shown with the first frame.
+    if !player.hasFilm { showFilm(false) }
     AnyWidget(root).setVisible(player.isShown)
     let (isPlaying, isLoading) = (player.phase == .playing, player.phase == .loading)
     play.setIcon(isPlaying || isLoading ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
@@ -80,6 +106,7 @@ package final class PlayerView: View {
     setSubtitle([episode.feedTitle, state].filter { !$0.isEmpty }.joined(separator: " · "))
     // Translators: what is playing: the title of an episode, and that of its feed.
     article.describe(name: tr("%s, %s", episode.shownTitle, episode.feedTitle), description: tr("Show Article"))
+    picture.describe(name: episode.shownTitle)
   }
 
   private func setSubtitle(_ text: String) {
@@ -117,4 +144,9 @@ package final class PlayerView: View {
 extension PlayerModel {
   /// Whether there is anything to show: an episode, or a queue to begin.
   var isShown: Bool { episode != nil || hasNext }
+
+  /// Whether a picture belongs to what is playing.
+  fileprivate var hasFilm: Bool {
+    if case .failed = phase { false } else { episode?.isVideo == true && isOpened }
+  }
 }

@@ -41,8 +41,12 @@ package final class PlayerViewController: ViewController {
     view.article.onClick { [weak self] in
       if let self, let episode = self.player.episode { onIntent?(.showArticle(episode.id.article)) }
     }
-    view.outside.onClick { [weak self] in
-      if let self, let episode = self.player.episode { onIntent?(.openOutside(episode.url)) }
+    for button in [view.outside, view.elsewhere] {
+      button.onClick { [weak self] in
+        guard let self, let episode = self.player.episode else { return }
+        self.player.pause()
+        onIntent?(.openOutside(episode.url))
+      }
     }
     chapters.onIntent = { [weak self] in self?.onIntent?($0) }
     queue.onIntent = { [weak self] in self?.onIntent?($0) }
@@ -61,6 +65,9 @@ package final class PlayerViewController: ViewController {
     // Stop, which had it, cannot be pressed any more.
     if player.isShown { view.play.grabFocus() } else { onIntent?(.focusLost) }
   }
+
+  /// Shows a frame of a video.
+  package func playerDidShow(_ frame: VideoFrame) { view.show(frame, of: player) }
 
   /// Shows the place of the player.
   package func playerDidMove() {

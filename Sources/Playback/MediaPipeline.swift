@@ -8,7 +8,7 @@ package import FeedFetcher
 import GLibKit
 package import Library
 
-/// GStreamer's playbin with one file: plays its audio at any speed without changing the pitch.
+/// GStreamer's playbin with one file: plays it at any speed without changing the pitch.
 ///
 /// A file on the web is read by a ``FileReader``, never by GStreamer: every connection is Kiji's.
 package actor MediaPipeline {
@@ -42,8 +42,6 @@ package actor MediaPipeline {
 
   package nonisolated static let usualSink = "autoaudiosink"
   private nonisolated static let executor = GLibExecutor(name: "playback")
-  /// Nanoseconds, in which GStreamer counts.
-  private nonisolated static let second = 1_000_000_000.0
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
   /// What happens, in order.
@@ -54,6 +52,8 @@ package actor MediaPipeline {
   private let sinkDescription: String
   /// Reads the file from its server; nil if it is on this machine.
   private let reader: FileReader?
+  /// Shows the picture of a video; nil for audio.
+  private let video: VideoOutput?
   private var opening: Task<Void, Never>?
   private var source: MediaSource?
   private var playbin: UnsafeMutablePointer<GstElement>?
@@ -72,8 +72,11 @@ package actor MediaPipeline {
   ///   - url: the URL of a file on this machine, or what `reader` reads.
   ///   - reader: reads the file; nil if it is on this machine.
   ///   - sink: where the sound goes, in the notation of `gst-launch`.
-  package init(url: String, reader: FileReader? = nil, sink: String = MediaPipeline.usualSink) {
-    (self.url, self.reader, sinkDescription) = (url, reader, sink)
+  ///   - video: shows the picture of a video; without it, only the sound is played.
+  package init(
+    url: String, reader: FileReader? = nil, sink: String = MediaPipeline.usualSink, video: VideoOutput? = nil
+  ) {
+    (self.url, self.reader, sinkDescription, self.video) = (url, reader, sink, video)
     (events, report) = AsyncStream.makeStream()
   }
 
@@ -94,8 +97,9 @@ package actor MediaPipeline {
     playbin = made
     guard let sink = gst_parse_bin_from_description(sinkDescription, 1, nil) else { return fail(.noSound) }
     self.sink = UnsafeMutableRawPointer(sink).typed()
-    // No video, no subtitles: less code that a hostile file can reach.
-    gst_util_set_object_arg(made.raw.typed(), "flags", "audio+soft-volume")
+    // No subtitles, and pictures only of videos: less code that a hostile file can reach.
+    gst_util_set_object_arg(made.raw.typed(), "flags", video == nil ? "audio+soft-volume" : "audio+video+soft-volume")
+    if let sink = video?.makeSink() { set("video-sink", sink) }
     gst_util_set_object_arg(made.raw.typed(), "uri", reader == nil ? url : "appsrc://")
     set("audio-sink", UnsafeMutableRawPointer(sink))
     // Without this plugin, a higher speed makes voices higher.
@@ -114,7 +118,7 @@ package actor MediaPipeline {
       let properties = try await reader.properties()
       guard let playbin else { return }
       if !properties.isSeekable { report.yield(.onlyForward) }
-      let source = MediaSource(reader, properties)
+      let source = MediaSource(reader, properties, isVideo: video != nil)
       self.source = source
       Signal.connectUnisolated("source-setup", of: playbin) { (element: SignalObject) in
         if let element = element.pointer { source.feed(element) }
@@ -139,10 +143,7 @@ package actor MediaPipeline {
 
   /// The place, in seconds; nil if it is not known now.
   package func position() -> Double? {
-    var position: gint64 = 0
-    guard let playbin, isLoaded, !isSeeking, gst_element_query_position(playbin, GST_FORMAT_TIME, &position) != 0
-    else { return nil }
-    return Double(position) / Self.second
+    isLoaded && !isSeeking ? playbin?.seconds(gst_element_query_position) : nil
   }
 
   /// Stops, and frees the file and the sound device.
@@ -187,16 +188,11 @@ package actor MediaPipeline {
     isSeeking =
       gst_element_seek(
         playbin, seek.rate, GST_FORMAT_TIME, flags, GST_SEEK_TYPE_SET,
-        gint64(PlaceLimit.clamped(seek.place) * Self.second), GST_SEEK_TYPE_NONE, -1) != 0
+        gint64(PlaceLimit.clamped(seek.place) * nanoseconds), GST_SEEK_TYPE_NONE, -1) != 0
     if !isSeeking { report.yield(.notSought) }
   }
 
-  private var duration: Double? {
-    var duration: gint64 = -1
-    guard let playbin, gst_element_query_duration(playbin, GST_FORMAT_TIME, &duration) != 0, duration > 0
-    else { return nil }
-    return Double(duration) / Self.second
-  }
+  private var duration: Double? { playbin?.seconds(gst_element_query_duration).flatMap { $0 > 0 ? $0 : nil } }
 }
 
 // MARK: - The bus
@@ -262,6 +258,19 @@ extension MediaPipeline {
   private func isFromSink(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
     guard let sink, let source = message.pointee.src else { return false }
     return gst_object_has_as_ancestor(source, sink.raw.typed()) != 0
+  }
+}
+
+/// The nanoseconds of a second: GStreamer counts in them.
+private nonisolated let nanoseconds = 1_000_000_000.0
+
+extension UnsafeMutablePointer<GstElement> {
+  /// Returns what a query for a time says, in seconds; nil if it is not known.
+  fileprivate nonisolated func seconds(
+    _ query: (UnsafeMutablePointer<GstElement>, GstFormat, UnsafeMutablePointer<gint64>) -> gboolean
+  ) -> Double? {
+    var time: gint64 = -1
+    return query(self, GST_FORMAT_TIME, &time) != 0 && time >= 0 ? Double(time) / nanoseconds : nil
   }
 }
 

@@ -13,8 +13,9 @@ nonisolated final class MediaSource: Sendable {
   private let properties: FileProperties
   private let state = Mutex(State())
 
-  /// The bytes that wait for GStreamer: two minutes of speech, so that a network that fails for a moment is not heard.
-  private static let capacity = 2 * 1024 * 1024
+  /// The bytes that wait for GStreamer: two minutes of speech, or ten seconds of a video, so that a network that fails for a
+  /// moment is not noticed.
+  private let capacity: Int
   /// Reading continues when at most this percentage is left.
   private static let low: UInt32 = 50
   /// The bytes that must be there before playing continues after a pause for data: some seconds of speech.
@@ -53,8 +54,8 @@ nonisolated final class MediaSource: Sendable {
     }
   }
 
-  init(_ reader: FileReader, _ properties: FileProperties) {
-    (self.reader, self.properties) = (reader, properties)
+  init(_ reader: FileReader, _ properties: FileProperties, isVideo: Bool = false) {
+    (self.reader, self.properties, capacity) = (reader, properties, (isVideo ? 8 : 2) * 1024 * 1024)
   }
 
   /// Makes an `appsrc` take its bytes from here.
@@ -63,7 +64,7 @@ nonisolated final class MediaSource: Sendable {
     gst_app_src_set_stream_type(
       source, properties.isSeekable ? GST_APP_STREAM_TYPE_SEEKABLE : GST_APP_STREAM_TYPE_STREAM)
     gst_app_src_set_size(source, gint64(properties.size ?? -1))
-    gst_app_src_set_max_bytes(source, guint64(Self.capacity))
+    gst_app_src_set_max_bytes(source, guint64(capacity))
     gst_util_set_object_arg(element.typed(), "format", "bytes")
     gst_util_set_object_arg(element.typed(), "min-percent", String(Self.low))
     gst_object_ref(element)
@@ -147,8 +148,8 @@ nonisolated final class MediaSource: Sendable {
       gst_app_src_push_buffer(source, buffer)
       let level = Int(gst_app_src_get_current_level_bytes(source))
       if state.isStalled, level >= Self.enough { state.stall(false) }
-      if level >= Self.capacity { state.filling = nil }
-      return level < Self.capacity
+      if level >= capacity { state.filling = nil }
+      return level < capacity
     }
   }
 

@@ -6,6 +6,8 @@ package import Models
 package protocol PlayerModelDelegate: AnyObject {
   /// Another episode, another state, or another speed.
   func playerModelDidChange(_ model: PlayerModel)
+  /// The picture of a video is another one.
+  func playerModel(_ model: PlayerModel, didShow frame: VideoFrame)
   /// Playing goes on.
   func playerModelDidAdvance(_ model: PlayerModel)
   /// The place has changed other than by playing.
@@ -195,10 +197,10 @@ extension PlayerModel {
     }
     isOpened = true
     chapters.load(episode, isOpened: true)
-    let reader = file == nil ? FileReader(episode, at: url, userAgent: device.userAgent) : nil
-    playback = EpisodePlayback(
-      MediaPipeline(url: url, reader: reader, sink: device.sink), at: place, rate: rate.factor
-    ) { [weak self] in self?.receive($0) }
+    let pipeline = device.pipeline(for: episode, at: url, isOnDisk: file != nil) { [weak self] frame in
+      if let self { delegate?.playerModel(self, didShow: frame) }
+    }
+    playback = EpisodePlayback(pipeline, at: place, rate: rate.factor) { [weak self] in self?.receive($0) }
     isOnDisk = file != nil
     downloads?.playerHas(episode, then: queue.episodes)
     renewPhase()
@@ -268,13 +270,6 @@ extension PlayerModel {
     if phase == .playing { beats.start() } else { beats.stop() }
     self.phase = phase
     delegate?.playerModelDidChange(self)
-  }
-}
-
-extension FileReader {
-  fileprivate init(_ episode: Episode, at url: String, userAgent: String) {
-    let reaches = PrivateHost.may(feed: episode.feedURL, reach: url, asFeedDoes: episode.feedReachesPrivateHosts)
-    self.init(url: url, reachesPrivateHosts: reaches, userAgent: userAgent)
   }
 }
 

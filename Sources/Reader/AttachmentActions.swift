@@ -3,14 +3,12 @@ import Models
 
 /// Follows the links of the open article: opens and plays its attachments, above all.
 final class AttachmentActions {
-  private let video: VideoPlayer
   private let openOutside: @MainActor (String) -> Void
   private let report: @MainActor (ReaderIntent) -> Void
 
   init(
-    _ video: VideoPlayer, openOutside: @escaping @MainActor (String) -> Void,
-    report: @escaping @MainActor (ReaderIntent) -> Void
-  ) { (self.video, self.openOutside, self.report) = (video, openOutside, report) }
+    openOutside: @escaping @MainActor (String) -> Void, report: @escaping @MainActor (ReaderIntent) -> Void
+  ) { (self.openOutside, self.report) = (openOutside, report) }
 
   /// Follows a link of the page: shows the list of a tag, plays an attachment here if possible, and opens everything else
   /// in another program.
@@ -23,17 +21,8 @@ final class AttachmentActions {
     guard address.hasPrefix(AttachmentCard.scheme) else { return openOutside(address) }
     guard let content, let link = AttachmentLink(address), content.cards.indices.contains(link.index) else { return }
     let card = content.cards[link.index]
-    switch card.kind {
-    case .audio where content.plays(card):
-      let choice = link.choice ?? .play
-      if choice == .play { video.stop() }
-      report(.listen(to: card.file.url, of: content.summary.id, choice))
-    case .video:
-      guard VideoBar.isAvailable, let url = content.playableURL(of: card) else { return openOutside(card.file.url) }
-      report(.watch)
-      video.play(url, name: card.name) { [openOutside] in openOutside(card.file.url) }
-    default: openOutside(card.file.url)
-    }
+    guard content.plays(card) else { return openOutside(card.file.url) }
+    report(.listen(to: card.file.url, of: content.summary.id, link.choice ?? .play))
   }
 }
 

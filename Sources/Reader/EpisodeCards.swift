@@ -38,10 +38,10 @@ final class EpisodeCards {
 nonisolated extension ArticleContent {
   /// Whether the player, which has a queue, plays an attachment.
   func isEpisode(_ card: AttachmentCard) -> Bool {
-    card.isOfTheWeb && card.video == nil && card.kind == .audio && plays(card)
+    card.isOfTheWeb && card.video == nil && plays(card)
   }
 
-  /// Whether there is audio that the player plays.
+  /// Whether there is audio or video that the player plays.
   package var hasEpisode: Bool { cards.contains(where: isEpisode) }
 }
 

@@ -25,7 +25,6 @@ package final class ReaderView: View, PaneView {
   @Outlet var page: Bin
   @Outlet var address: Label
   @Outlet var findPlace: Bin
-  @Outlet var playerPlace: Bin
   @Outlet var speechPlace: Bin
   @Outlet var failure: StatusPage
   @Outlet var retry: Button
@@ -58,8 +57,6 @@ package final class ReaderView: View, PaneView {
   private var findBar: FindBar?
   /// The part of the menu with the services that the article can be sent to.
   var sendMenu: SendMenu?
-  /// The video below the page.
-  private(set) lazy var video = VideoPlayer(in: playerPlace, of: root) { [weak self] in self?.focusPage() }
   private var shown: ArticlePage?
   /// Whether the page shows a footnote beside its reference.
   private var showsNote = false

@@ -20,8 +20,6 @@ package enum ReaderIntent {
   case openInWindow(Article.ID)
   /// The user has chosen what to do with an audio attachment of an article.
   case listen(to: String, of: Article.ID, EpisodeChoice)
-  /// A video begins.
-  case watch
   /// The user wants no more articles like those that a search finds.
   case mute(SearchQuery)
   /// The user wants to see the articles that have a tag.
@@ -51,7 +49,7 @@ package final class ReaderViewController: ViewController {
 
   private lazy var episodes = EpisodeCards(needs.episodes, in: view)
 
-  private lazy var attachments = AttachmentActions(view.video, openOutside: needs.openOutside) { [weak self] in
+  private lazy var attachments = AttachmentActions(openOutside: needs.openOutside) { [weak self] in
     self?.onIntent?($0)
   }
 
@@ -116,11 +114,10 @@ package final class ReaderViewController: ViewController {
   /// Applies a change of the library.
   package func libraryDidChange(_ changes: [LibraryChange]) { model.libraryDidChange(changes) }
 
-  /// Closes the image window, and stops playing and fetching.
+  /// Closes the image window, and stops fetching.
   package func close() {
     imageActions.close()
     fullText.leave()
-    view.video.stop()
   }
 
   /// Whether to load the open article's images.

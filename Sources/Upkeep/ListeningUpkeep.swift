@@ -91,6 +91,10 @@ extension ListeningUpkeep: PlayerModelDelegate {
     delegate?.playerModelDidChange(model)
   }
 
+  package func playerModel(_ model: PlayerModel, didShow frame: VideoFrame) {
+    delegate?.playerModel(model, didShow: frame)
+  }
+
   package func playerModelDidAdvance(_ model: PlayerModel) { delegate?.playerModelDidAdvance(model) }
 
   package func playerModelDidSeek(_ model: PlayerModel) {

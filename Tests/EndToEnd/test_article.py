@@ -9,6 +9,7 @@ import subprocess
 import zlib
 
 from harness import Atspi, KijiTestCase, Picture, are_alike, becomes, box, eventually, is_shown
+from test_listening import film, tone
 
 def red_picture():
     """Returns a red square of 40 by 40 pixels, as a PNG file."""
@@ -19,22 +20,6 @@ def red_picture():
     rows = b"".join(b"\0" + b"\xe0\x10\x10" * 40 for _ in range(40))
     head = struct.pack(">IIBBBBB", 40, 40, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
-
-
-def tone(seconds):
-    """Returns a sound, as a WAVE file of 8,000 samples per second."""
-    samples = bytes(128 + (40 if place // 10 % 2 else -40) for place in range(8000 * seconds))
-    form = struct.pack("<HHIIHH", 1, 1, 8000, 8000, 1, 8)
-    return (b"RIFF" + struct.pack("<I", 36 + len(samples)) + b"WAVEfmt " + struct.pack("<I", 16) + form
-            + b"data" + struct.pack("<I", len(samples)) + samples)
-
-
-def film(file):
-    """Returns a minute of pure red, as a WebM file."""
-    subprocess.run(
-        f"gst-launch-1.0 -q videotestsrc num-buffers=600 pattern=red ! video/x-raw,width=320,height=180,framerate=10/1 "
-        f"! vp8enc deadline=1 ! webmmux ! filesink location={file}".split(), check=True)
-    return file.read_bytes()
 
 
 class TheArticle(KijiTestCase):

@@ -27,6 +27,14 @@ def tone(seconds):
             + b"data" + struct.pack("<I", len(samples)) + samples)
 
 
+def film(file):
+    """Returns a minute of pure red, as a WebM file."""
+    subprocess.run(
+        f"gst-launch-1.0 -q videotestsrc num-buffers=600 pattern=red ! video/x-raw,width=320,height=180,framerate=10/1 "
+        f"! vp8enc deadline=1 ! webmmux ! filesink location={file}".split(), check=True)
+    return file.read_bytes()
+
+
 def ranged(body, gate=None):
     """Returns a page that sends a part of a file if it is asked for one, as the servers of podcasts do.
 
@@ -239,6 +247,57 @@ class Listening(KijiTestCase):
         window.focus()
         window.key("ctrl+z")
         becomes(self.unread, {"One", "Two", "Three"})
+        window.quit()
+
+    def test_a_video_is_an_episode(self):
+        self.server.pages["/film"] = ranged(film(self.place.home / "film"))
+        item = {"id": "film", "url": "http://one.example/film", "title": "The film", "content_html": "<p>About it.</p>",
+                "date_published": "2026-12-01T12:00:00Z",
+                "attachments": [{"url": f"{self.server.root}/film", "mime_type": "video/webm"}]}
+        feed = {"version": "https://jsonfeed.org/version/1.1", "title": "Films", "items": [item]}
+        self.server.pages["/films"] = ("application/feed+json", json.dumps(feed).encode())
+        self.place.ctl("add", self.server.root + "/films")
+        window = self.show(unread=4)
+        self.open(window, "The film", first=True)
+        becomes(lambda: self.remote.is_there() and self.remote.get("PlaybackStatus"), "Playing")
+        self.assertEqual(self.remote.title, "The film")
+        picture = lambda: window.find("image", "The film")
+        eventually(picture, "the picture")
+
+        def red():
+            pixels = window.picture(self.place.home / "screen.png").within((0, 0, 1400, 1000))
+            return sum(pixel[0] > 180 and pixel[1] < 60 and pixel[2] < 60 for pixel in pixels)
+        eventually(lambda: red() > 10_000, lambda: f"the film, red are {red()}")
+        self.assertLessEqual(box(picture())[3], 240)
+        self.leave_page(window)
+        window.key("bracketright")
+        becomes(lambda: self.remote.get("Rate"), 1.25)
+        window.key("f")
+        eventually(lambda: self.remote.place >= 15, lambda: f"15 s further, is {self.remote.place}")
+        window.key("h")
+        becomes(lambda: self.remote.get("PlaybackStatus"), "Paused")
+        self.assertGreater(red(), 10_000)
+        place = self.remote.place
+        window.quit()
+        # the next session has no picture before it plays
+        window = self.show(unread=4)
+        eventually(lambda: self.button(window, "Play"), "the player")
+        self.assertIsNone(picture())
+        self.assertAlmostEqual(self.remote.place, place, delta=0.5)
+        window.focus()
+        window.key("h")
+        eventually(picture, "the picture")
+        eventually(lambda: self.remote.place > place, "the film to go on")
+        # audio has none
+        window.tab_to("Articles")
+        window.key("Home", "Down", "Return")
+        window.wait_page("One")
+        self.enter_page(window, "One")
+        window.key("Tab", "Tab", "Return")
+        becomes(lambda: self.remote.title, "One")
+        eventually(lambda: not picture(), "the picture to go")
+        window.act(lambda: self.button(window, "Stop Playing"), "the button")
+        eventually(lambda: not self.remote.is_there(), "the player to go")
         window.quit()
 
     def playerctl(self, *arguments):

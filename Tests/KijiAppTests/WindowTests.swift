@@ -122,7 +122,7 @@ final class WindowTests: XCTestCase {
         ArticleCell.self, CompactArticleCell.self,
         ReaderView.self, SubscribeView.self, FeedChoiceCell.self, SuggestionCell.self, PreferencesView.self,
         SwitchCell.self, ValueCell.self, ActionCell.self, DisclosureCell.self, FactCell.self, ChoiceCell.self,
-        ChoicesView.self, FindBar.self, VideoBar.self, PlayerView.self, QueueCell.self, ImageView.self, TextCell.self,
+        ChoicesView.self, FindBar.self, PlayerView.self, QueueCell.self, ImageView.self, TextCell.self,
         NoteCell.self,
         ProgressCell.self, FeedSettingsView.self, LoginView.self, ActivityView.self, ActivityCell.self,
         ImportOutcomeView.self,

@@ -39,6 +39,57 @@ import Testing
     }
   }
 
+  /// The frames of a video, as a view gets them.
+  @MainActor private final class Screen {
+    nonisolated init() {}
+
+    var sizes: Set<[Int]> = []
+    var count = 0
+    /// Blue, green, red and alpha of the last frame's first pixel.
+    var pixel: [UInt8] = []
+
+    func show(_ frame: VideoFrame) {
+      sizes.insert([frame.width, frame.height])
+      count += 1
+      pixel = frame.firstPixel
+    }
+  }
+
+  /// A frame is shown while loading and after each seek; large ones are made smaller.
+  @Test func aVideoHasFrames() async throws {
+    try await TemporaryFolder.use { folder in
+      let screen = Screen()
+      let url = try Film.file(seconds: 4, width: 1600, height: 900, in: folder)
+      let pipeline = MediaPipeline(
+        url: url.absoluteString, sink: Self.hurried, video: VideoOutput { frame in screen.show(frame) })
+      await pipeline.load(at: 0, rate: 1)
+      #expect(await first(pipeline.events) { _ in true } == .loaded(duration: 4))
+      while await screen.count == 0 { await Task.yield() }
+      let pixel = await screen.pixel
+      #expect(pixel[2] > 180 && pixel[0] < 60 && pixel[1] < 60 && pixel[3] == 255, "\(pixel)")
+      let before = await screen.count
+      await pipeline.seek(to: 3, rate: 2)
+      #expect(await first(pipeline.events) { _ in true } == .seeked)
+      while await screen.count == before { await Task.yield() }
+      await pipeline.setPlaying(true)
+      #expect(await first(pipeline.events) { $0 == .ended } == .ended)
+      #expect(await screen.sizes == [[1280, 720]])
+      await pipeline.close()
+    }
+  }
+
+  @Test func withoutAScreenOnlyTheSoundOfAVideoIsDecoded() async throws {
+    try await TemporaryFolder.use { folder in
+      let url = try Film.file(seconds: 2, width: 160, height: 90, in: folder)
+      let pipeline = MediaPipeline(url: url.absoluteString, sink: Self.hurried)
+      await pipeline.load(at: 0, rate: 1)
+      #expect(await first(pipeline.events) { _ in true } == .loaded(duration: 2))
+      await pipeline.setPlaying(true)
+      #expect(await first(pipeline.events) { $0 == .ended } == .ended)
+      await pipeline.close()
+    }
+  }
+
   @Test(arguments: [0.5, 1, 2, 3]) func beginsAtAPlaceWithASpeed(rate: Double) async throws {
     try await TemporaryFolder.use { folder in
       let pipeline = MediaPipeline(url: try url(Tone.file(seconds: 60), folder), sink: Self.hurried)

@@ -20,6 +20,7 @@ import XCTest
   private let folder = TemporaryFolder()
   private(set) var played: [String] = []
   private(set) var seeks = 0
+  private(set) var frames: [(width: Int, height: Int)] = []
   private var ids: [String: Article.ID] = [:]
   let root: String
   private var stopServing: CheckedContinuation<Void, Never>?
@@ -181,6 +182,7 @@ import XCTest
   }
 
   func playerModelDidChange(_ model: PlayerModel) {}
+  func playerModel(_ model: PlayerModel, didShow frame: VideoFrame) { frames.append((frame.width, frame.height)) }
   func playerModelDidAdvance(_ model: PlayerModel) {}
   func playerModelDidChangeQueue(_ model: PlayerModel) {}
   func playerModelDidSeek(_ model: PlayerModel) { seeks += 1 }

@@ -16,8 +16,6 @@ enum ArticleWindowIntent {
   case send(Article.ID, to: SendService)
   /// Plays an audio attachment of an article.
   case listen(to: String, of: Article.ID, EpisodeChoice)
-  /// A video begins.
-  case watch
   /// Shows the articles that have a tag, in the main window.
   case showTag(Tag.ID)
   /// Shows the services that articles can be sent to.
@@ -146,7 +144,6 @@ final class ArticleWindowController: ViewController {
       onReplace?(old, new)
     case .say(let words): view.toasts.say(words)
     case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))
-    case .watch: onIntent?(.watch)
     case .mute(let query): addRule(muting: query)
     case .showTag(let tag): onIntent?(.showTag(tag))
     case .scrolled, .openInWindow: break

@@ -181,6 +181,8 @@ extension ListeningController: PlayerModelDelegate {
     episodes?.didChange()
   }
 
+  func playerModel(_ model: PlayerModel, didShow frame: VideoFrame) { bar.playerDidShow(frame) }
+
   func playerModelDidAdvance(_ model: PlayerModel) { bar.playerDidMove() }
 
   func playerModelDidSeek(_ model: PlayerModel) { bar.playerDidMove() }

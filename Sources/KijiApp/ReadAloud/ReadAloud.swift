@@ -33,12 +33,6 @@ final class ReadAloud {
     player?.pause()
   }
 
-  /// Pauses voice and player, because a video begins.
-  func pauseAll() {
-    voice?.pause()
-    player?.pause()
-  }
-
   /// Stops the voice, and waits until it is silent; not for long, because the daemon may hang while the program quits.
   func end() async {
     guard let voice else { return }

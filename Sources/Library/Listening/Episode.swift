@@ -17,6 +17,8 @@ public struct Episode: Sendable, Hashable, Identifiable {
   public let id: ID
   /// The file's URL.
   public let url: String
+  /// Whether it has a picture.
+  public let isVideo: Bool
   /// The file's title, or else the article's; empty if neither has one.
   public let title: String
   /// The title of the article's feed.
@@ -36,10 +38,10 @@ public struct Episode: Sendable, Hashable, Identifiable {
 
   /// Creates an episode. Only the library and tests need this.
   public init(
-    id: ID, url: String, title: String, feedTitle: String, duration: Double? = nil, place: Double = 0,
-    isPlayed: Bool = false, image: LeadImage? = nil, feedURL: String, feedReachesPrivateHosts: Bool = false
+    id: ID, url: String, isVideo: Bool = false, title: String, feedTitle: String, duration: Double? = nil,
+    place: Double = 0, isPlayed: Bool = false, image: LeadImage? = nil, feedURL: String, feedReachesPrivateHosts: Bool = false
   ) {
-    (self.id, self.url, self.title, self.feedTitle) = (id, url, title, feedTitle)
+    (self.id, self.url, self.isVideo, self.title, self.feedTitle) = (id, url, isVideo, title, feedTitle)
     (self.duration, self.place, self.isPlayed, self.image) = (duration, place, isPlayed, image)
     (self.feedURL, self.feedReachesPrivateHosts) = (feedURL, feedReachesPrivateHosts)
   }

@@ -11,7 +11,7 @@ struct EpisodeStorage {
   private static let columns = """
     SELECT attachment.articleID, attachment.position, attachment.url, coalesce(attachment.title, article.title),
       coalesce(feed.customTitle, feed.title), attachment.duration, listened.seconds, listened.isPlayed, leadImage.url, feed.pictures, feed.url,
-      feed.reachesPrivateHosts
+      feed.reachesPrivateHosts, attachment.mimeType
     """
   private static let joins = """
     JOIN article ON article.id = attachment.articleID
@@ -53,7 +53,7 @@ struct EpisodeStorage {
           """))
     var queue = EpisodeQueue()
     for row in rows {
-      if row[12] == true { queue.loaded = Self.episode(row) } else { queue.next.append(Self.episode(row)) }
+      if row[13] == true { queue.loaded = Self.episode(row) } else { queue.next.append(Self.episode(row)) }
     }
     return queue
   }
@@ -155,7 +155,8 @@ struct EpisodeStorage {
     let pictures = (row[9] as String?).flatMap(ImagePolicy.init(rawValue:))
     let (feedURL, reaches): (String, Bool) = (row[10], row[11])
     return Episode(
-      id: Episode.ID(article: Article.ID(rawValue: row[0]), position: row[1]), url: row[2], title: row[3],
+      id: Episode.ID(article: Article.ID(rawValue: row[0]), position: row[1]), url: row[2],
+      isVideo: Attachment(url: row[2], mimeType: row[12]).kind == .video, title: row[3],
       feedTitle: row[4], duration: row[5], place: row[6] ?? 0, isPlayed: row[7] ?? false,
       image: (row[8] as String?).map {
         LeadImage(url: $0, pictures: pictures, feedURL: feedURL, feedReachesPrivateHosts: reaches)

@@ -169,8 +169,11 @@ package final class DownloadModel {
 
 extension DownloadModel {
   private func isWanted(_ id: Episode.ID) -> Bool {
-    asked.contains { $0.id == id } || !declined.contains(id) && queue.prefix(ahead).contains { $0.id == id }
+    asked.contains { $0.id == id } || !declined.contains(id) && nextEpisodes.contains { $0.id == id }
   }
+
+  /// The episodes that are downloaded without being asked for. A video would take the room of a hundred others.
+  private var nextEpisodes: ArraySlice<Episode> { queue.filter { !$0.isVideo }.prefix(ahead) }
 
   private func read() async {
     entries = Dictionary(await store.entries.map { ($0.id, $0) }) { first, _ in first }
@@ -182,7 +185,7 @@ extension DownloadModel {
     func isOpen(_ episode: Episode) -> Bool { failures[episode.id] == nil && file(of: episode) == nil }
     if let episode = asked.first(where: isOpen) { return (episode, true) }
     guard !network.isMetered else { return nil }
-    return queue.prefix(ahead).first { !declined.contains($0.id) && isOpen($0) }.map { ($0, false) }
+    return nextEpisodes.first { !declined.contains($0.id) && isOpen($0) }.map { ($0, false) }
   }
 
   /// Begins with the next episode, or leaves the current one if nobody wants it any more.
@@ -194,7 +197,7 @@ extension DownloadModel {
       return
     }
     guard isStarted, network.isOnline, let (episode, isAsked) = next else { return }
-    let kept = Set(([loaded].compactMap(\.self) + queue.prefix(ahead)).map(\.id))
+    let kept = Set(([loaded].compactMap(\.self) + nextEpisodes).map(\.id))
     let (events, report) = AsyncStream.makeStream(of: DownloadProgress.self, bufferingPolicy: .bufferingNewest(1))
     let task = Task { [weak self, store] in
       let following = Task { [weak self] in
