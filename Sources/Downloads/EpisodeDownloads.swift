@@ -103,6 +103,7 @@ public actor EpisodeDownloads {
       switch error {
       case .fetch(let error): throw .fetch(error)
       case .notAFile: throw .notAFile
+      case .unknownSize: throw .unknownSize
       case .write(let error): throw part.refusal ?? DownloadError(error)
       }
     }
@@ -148,6 +149,8 @@ public enum DownloadError: Error, Sendable, Equatable {
   case fetch(FetchError)
   /// The server sent a page instead, as the sign-in pages of some networks do.
   case notAFile
+  /// The server does not say how long the file is, so that it may be incomplete.
+  case unknownSize
   /// There is no room on the disk.
   case diskFull
   /// The downloads that the user has asked for take as much room as they may.

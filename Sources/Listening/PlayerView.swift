@@ -102,8 +102,8 @@ package final class PlayerView: View {
     }
     title.setText(episode.shownTitle)
     // Translators: the player waits for audio from the network.
-    let state = isLoading ? tr("Loading…") : isSeekable ? "" : tr("To skip or change the speed, download the episode.")
-    setSubtitle([episode.feedTitle, state].filter { !$0.isEmpty }.joined(separator: " · "))
+    let state = isLoading ? tr("Loading…") : isSeekable ? "" : tr("Place and speed cannot be changed")
+    setSubtitle([state, episode.feedTitle].filter { !$0.isEmpty }.joined(separator: " · "))
     // Translators: what is playing: the title of an episode, and that of its feed.
     article.describe(name: tr("%s, %s", episode.shownTitle, episode.feedTitle), description: tr("Show Article"))
     picture.describe(name: episode.shownTitle)

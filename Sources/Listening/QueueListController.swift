@@ -21,7 +21,8 @@ final class QueueListController {
     table = TableViewShim(TableView(view.list))
     table.table.placeholder = .empty(
       tr("Nothing Is Waiting"), tr("Add an article’s audio to the queue to hear it next."), icon: "kiji-queue-symbolic")
-    followKeys()
+    // The shortcuts of the window do not work in a popover.
+    view.list.onKey { [weak self] in self?.press($0, $1) ?? false }
     queueDidChange()
   }
 
@@ -30,20 +31,12 @@ final class QueueListController {
     let episodes = player.queue.episodes
     var model = TableModel(
       episodes.enumerated().map { row(of: $1, at: $0, isLast: $0 == episodes.count - 1) })
-    model.onMove = { [weak self] in self?.player.queue.move(from: $0.row, to: $1.row) }
+    model.onMove = { [weak self] in self?.onIntent?(.move(from: $0.row, to: $1.row)) }
     // Each episode is in the queue once.
     try? table.apply(model)
   }
 
-  /// Delete removes an episode, and Ctrl+Z brings it back: the shortcuts of the window do not work in a popover.
-  private func followKeys() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    Signal.connectKey("key-pressed", of: keys) { [weak self] key, modifiers in
-      self?.press(key, modifiers & gtk_accelerator_get_default_mod_mask().rawValue) ?? false
-    }
-    gtk_widget_add_controller(view.list.pointer, keys)
-  }
-
+  /// Delete removes an episode, and Ctrl+Z brings it back.
   private func press(_ key: UInt32, _ held: UInt32) -> Bool {
     switch (Int32(bitPattern: key), held) {
     case (GDK_KEY_Delete, 0), (GDK_KEY_KP_Delete, 0):
@@ -107,7 +100,7 @@ final class QueueListController {
   }
 
   private func move(_ index: Int, by distance: Int) {
-    player.queue.move(from: index, to: index + distance)
+    onIntent?(.move(from: index, to: index + distance))
     MainLoopBridge.whenIdle { [weak self] in self?.focus(index + distance) }
   }
 

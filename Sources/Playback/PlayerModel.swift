@@ -140,7 +140,7 @@ package final class PlayerModel {
   /// Ends playing; the queue stays.
   package func stop() {
     leave()
-    queue.loaded = nil
+    (queue.loaded, restingPlace) = (nil, 0)
     chapters.clear()
     queueDidChange()
     setPhase(.empty)

@@ -10,13 +10,31 @@ protocol RuleEditorModelDelegate: AnyObject {
 }
 
 extension RuleActions {
-  /// Creates the actions that give the tags of a list, as it is typed.
+  private static let commas: Set<Character> = [",", "、", "，"]
+
+  /// Creates the actions that give the tags of a list, as it is typed; a name with a comma is in quotes.
   init(tagsSeparatedByCommas text: String) {
     self = []
-    for name in text.split(whereSeparator: { ",、，".contains($0) }) {
-      let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-      if !name.isEmpty { formUnion(.tag(name)) }
+    var (name, isQuoted) = ("", false)
+    for character in text + "," {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if isQuoted || !Self.commas.contains(character) {
+        name.append(character)
+      } else {
+        let tag = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        if !tag.isEmpty { formUnion(.tag(tag)) }
+        name = ""
+      }
     }
+    // A quote that was not closed yet.
+    let rest = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    if isQuoted, !rest.isEmpty { self.init(tagsSeparatedByCommas: text.replacing("\"", with: "")) }
+  }
+
+  /// The tags as a list that can be typed.
+  var tagsSeparatedByCommas: String {
+    tags.sorted().map { $0.contains(where: Self.commas.contains) ? "\"\($0)\"" : $0 }.joined(separator: ", ")
   }
 }
 

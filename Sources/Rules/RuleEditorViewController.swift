@@ -65,7 +65,7 @@ package final class RuleEditorViewController: ViewController {
     if case .add = model.subject { view.show(isNew: true) } else { view.show(isNew: false) }
     view.query.text = model.text
     for (toggle, action) in actions { toggle.isOn = model.actions.contains(action) }
-    view.tags.text = model.actions.tags.sorted().joined(separator: ", ")
+    view.tags.text = model.actions.tagsSeparatedByCommas
     view.enabled.isOn = model.isEnabled
     view.save.setSensitive(model.isComplete)
   }

@@ -39,6 +39,7 @@ package final class RulesViewController: ViewController {
     table.delegate = delegate
     model.delegate = self
     view.add.onClick { [weak self] in self?.open(.add(nil)) }
+    view.list.onKey { [weak self] in self?.press($0, $1) ?? false }
     view.onMenu = { [weak self] in self?.perform($0) }
     view.onUndo { [weak self] in self?.model.undo() }
     view.onClose { [weak self] in
@@ -58,6 +59,14 @@ package final class RulesViewController: ViewController {
   package func close() {
     editor?.close()
     view.close()
+  }
+
+  private func press(_ key: UInt32, _ held: UInt32) -> Bool {
+    guard held == 0, [GDK_KEY_Delete, GDK_KEY_KP_Delete].contains(Int32(bitPattern: key)),
+      let row = table.indexPathForFocusedRow?.row
+    else { return false }
+    model.remove(model.rules[row])
+    return true
   }
 
   private func edit(_ row: Int) { open(.edit(model.rules[row])) }
@@ -82,7 +91,7 @@ package final class RulesViewController: ViewController {
         },
         Menu.Item(tr("Apply to Existing Articles")) { [weak self] in self?.model.apply([rule]) },
       ],
-      [Menu.Item(tr("Remove")) { [weak self] in self?.model.remove(rule) }],
+      [Menu.Item(tr("Remove"), shortcut: "Delete") { [weak self] in self?.model.remove(rule) }],
     ])
   }
 

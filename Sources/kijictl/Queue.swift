@@ -117,8 +117,17 @@ struct AddToQueue: AsyncParsableCommand {
         let episode = Episode.ID(article: id, position: position)
         if !episodes.contains(episode) { episodes.append(episode) }
       }
+      try await library.refuseLoaded(episodes.map(\.article))
       try Queue.report(await library.changeEpisodeQueue(.add(episodes, isNext: next)), json: json)
     }
+  }
+}
+
+extension Library {
+  /// - Throws: A failure if the episode of one of the articles is in the player: only the window can change that.
+  fileprivate func refuseLoaded(_ ids: [Article.ID]) async throws {
+    guard let loaded = try await episodeQueue().loaded?.id.article, ids.contains(loaded) else { return }
+    throw CommandFailure("The audio of article \(loaded.rawValue) is in the player. Stop it in the window first.")
   }
 }
 
@@ -128,7 +137,7 @@ struct RemoveFromQueue: AsyncParsableCommand {
     commandName: "remove",
     abstract: "Removes the episodes of articles from the queue.",
     discussion: """
-      The episode in the player stays. Reports how many episodes were removed; the JSON is {"changed"}. If a number \
+      The episode in the player cannot be removed. Reports how many episodes were removed; the JSON is {"changed"}. If a number \
       has no article, the command fails and changes nothing.
       """)
 
@@ -139,6 +148,7 @@ struct RemoveFromQueue: AsyncParsableCommand {
   func run() async throws {
     try await options.withLibrary { library in
       let ids = try await library.articles(numbered: ids)
+      try await library.refuseLoaded(ids)
       try Queue.report(await library.changeEpisodeQueue(.remove(ids)), json: json)
     }
   }

@@ -172,10 +172,7 @@ import Testing
         body: Data(String(file.count, radix: 16).utf8) + Data("\r\n".utf8) + file + Data("\r\n".utf8))
     } _: { server in
       let (store, episode) = (store(), episode(server.root))
-      guard case .fetch(.connectionLost) = await download(episode, store) else {
-        Issue.record("taken for whole")
-        return
-      }
+      #expect(await download(episode, store) == .unknownSize)
       #expect(await stored(store, episode) == nil)
     }
   }

@@ -343,6 +343,10 @@ class Listening(KijiTestCase):
         window.tab_to("Queue")
         window.key("Home", "alt+Down")
         becomes(rows, ["Two", "Three"])
+        window.key("ctrl+z")
+        becomes(rows, ["Three", "Two"])
+        window.key("Home", "alt+Down")
+        becomes(rows, ["Two", "Three"])
         # by another program
         queue = lambda: self.place.ctl("queue", "--json")
         becomes(lambda: [episode["title"] for episode in queue()["next"]], ["Two", "Three"])

@@ -66,6 +66,8 @@ import Testing
 
   @Test func unboundPrefixCountsAsTheUsualOne() {
     #expect(rssItem("<dc:creator>Bo Reef</dc:creator>")?.authors == [ParsedAuthor(name: "Bo Reef")])
+    let two = rssItem("<dc:creator>Bo Reef,\n     \n    Ada Quay</dc:creator>")
+    #expect(two?.authors == [ParsedAuthor(name: "Bo Reef, Ada Quay")])
   }
 
   @Test func mergesAuthorsOfTwoVocabularies() {

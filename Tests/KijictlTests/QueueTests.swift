@@ -35,7 +35,11 @@ import WebText
       #expect(next?.map { $0["url"] as? String } == ["c", "b"].map { "https://example.org/\($0).mp3?x=1" })
       let silent = try await kijictl("queue", "add", ids[1], ids[3])
       #expect(silent.code == 1 && silent.errors.contains("Article \(ids[3]) has no audio."))
-      #expect(try await kijictl("queue", "remove", ids[0], ids[1]).output == "1 episode changed.\n")
+      for command in ["add", "remove"] {
+        let loaded = try await kijictl("queue", command, ids[0], ids[2])
+        #expect(loaded.code == 1 && loaded.errors.contains("The audio of article \(ids[0]) is in the player."))
+      }
+      #expect(try await kijictl("queue", "remove", ids[1]).output == "1 episode changed.\n")
       let missing = try await kijictl("queue", "remove", ids[2], "99")
       #expect(missing.code == 1 && missing.errors.contains("no article number 99"))
       #expect(try await kijictl("queue", "list").output == ">\(ids[0])\t1:02\tOne\ta\n\(ids[2])\t0:00\tOne\tc\n")

@@ -49,5 +49,9 @@ final class TagsModelTests: XCTestCase {
   func testNamesInAListAreSeparated() {
     XCTAssertEqual(RuleActions(tagsSeparatedByCommas: " a, b c,, d、e ").tags, ["a", "b c", "d", "e"])
     XCTAssertTrue(RuleActions(tagsSeparatedByCommas: " , ").isEmpty)
+    let quoted = RuleActions(tagsSeparatedByCommas: "\"a, b\",c")
+    XCTAssertEqual(quoted.tags, ["a, b", "c"])
+    XCTAssertEqual(quoted.tagsSeparatedByCommas, "\"a, b\", c")
+    XCTAssertEqual(RuleActions(tagsSeparatedByCommas: "a, \"b, c").tags, ["a", "b", "c"])
   }
 }

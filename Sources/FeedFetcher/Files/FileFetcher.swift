@@ -207,7 +207,7 @@ extension HTTPExchange {
   /// - Throws: That it may be incomplete.
   fileprivate func trustEnd() throws(FileFetchError) {
     guard address.scheme != "https" else { return }
-    throw .fetch(.connectionLost(host: address.host, reason: "The server does not say how long the file is."))
+    throw .unknownSize
   }
 
   var refusal: FetchError { .status(status, host: FetchHost(address), retryAfter: fields.retryAfter) }

@@ -61,6 +61,8 @@ public enum FileFetchError: Error, Sendable, Equatable {
   case fetch(FetchError)
   /// The server sent a text instead, such as a page to sign in to the network.
   case notAFile
+  /// The server does not say how long the file is, so that it may be incomplete.
+  case unknownSize
   /// It could not be written.
   case write(FileWriteError)
 }

@@ -137,6 +137,11 @@ extension [ParsedAuthor] {
   /// Adds an author, unless one with the same name or email address exists; then missing details are merged.
   mutating func add(_ author: ParsedAuthor) {
     guard !author.isEmpty, count < FeedLimits.listed else { return }
+    var author = author
+    // Some feeds break lists of names into lines.
+    if let name = author.name, name.utf8.contains(where: { $0 < UInt8(ascii: " ") }) {
+      author.name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
     let same = firstIndex { known in
       (known.name != nil && known.name == author.name)
         || (known.email != nil && known.email == author.email && (known.name == nil || author.name == nil))

@@ -53,6 +53,7 @@ final class ListeningController {
       self?.bar.queueDidChange()
       self?.episodes?.didChange()
     }
+    player.downloads?.onFailure = { [weak self] in self?.onIntent?(.say("\($0.shownTitle): \($1.words)")) }
     bar.onIntent = { [weak self] in self?.handle($0) }
   }
 
@@ -147,6 +148,7 @@ final class ListeningController {
     case .chaptersChanged: enableChapters()
     case .focusLost: onIntent?(.focusLost)
     case .remove(let episode): remove(episode)
+    case .move(let start, let end): move(from: start, to: end)
     case .undo: history.undo()
     }
   }
@@ -157,6 +159,18 @@ final class ListeningController {
     player.queue.remove(episode.id)
     history.add(tr("Removed from the queue")) { [player] in
       player.queue.restore(episode, at: index) ? tr("Added to the queue again") : LibraryError.queueFull.words
+    }
+  }
+
+  /// Moves an episode in the queue, which can be undone.
+  private func move(from start: Int, to end: Int) {
+    guard start != end, player.queue.episodes.indices.contains(start) else { return }
+    let id = player.queue.episodes[start].id
+    player.queue.move(from: start, to: end)
+    history.add(nil) { [player] in
+      let place = player.queue.episodes.firstIndex { $0.id == id }
+      if let place { player.queue.move(from: place, to: start) }
+      return tr("Moved back in the queue")
     }
   }
 

@@ -39,7 +39,8 @@ public struct Episode: Sendable, Hashable, Identifiable {
   /// Creates an episode. Only the library and tests need this.
   public init(
     id: ID, url: String, isVideo: Bool = false, title: String, feedTitle: String, duration: Double? = nil,
-    place: Double = 0, isPlayed: Bool = false, image: LeadImage? = nil, feedURL: String, feedReachesPrivateHosts: Bool = false
+    place: Double = 0, isPlayed: Bool = false, image: LeadImage? = nil, feedURL: String,
+    feedReachesPrivateHosts: Bool = false
   ) {
     (self.id, self.url, self.isVideo, self.title, self.feedTitle) = (id, url, isVideo, title, feedTitle)
     (self.duration, self.place, self.isPlayed, self.image) = (duration, place, isPlayed, image)

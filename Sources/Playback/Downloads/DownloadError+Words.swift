@@ -10,6 +10,7 @@ nonisolated extension DownloadError {
     case .fetch(let error): error.downloadWords
     case .forbidden: PlaybackFailure.forbidden.words
     case .notAFile: tr("The server sent a page instead of the file. Perhaps this network wants you to sign in.")
+    case .unknownSize: tr("The server does not say how long the file is, so it cannot be downloaded.")
     case .diskFull: tr("There is not enough room on the disk.")
     case .tooMany: tr("The downloads take as much room as they may. Remove some of them.")
     case .system(let number): tr("The file could not be written: %s", POSIXError.words(number))

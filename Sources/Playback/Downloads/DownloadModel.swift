@@ -27,6 +27,8 @@ package final class DownloadModel {
 
   /// Called when the state of an episode has changed.
   package var onChange: (@MainActor () -> Void)?
+  /// Called when a download that the user has asked for has failed.
+  package var onFailure: (@MainActor (Episode, DownloadError) -> Void)?
   /// How many of the queue's next episodes are downloaded unasked.
   package var ahead = 0 { didSet { if ahead != oldValue { work() } } }
   package var network: Network { didSet { networkDidChange(from: oldValue) } }
@@ -227,7 +229,9 @@ extension DownloadModel {
     case nil: asked.removeAll { $0.id == episode.id }
     // Not at once, so that what ends at once does not occupy the main thread.
     case .fetch(.cancelled), .elsewhere: lookLater()
-    case .some(let failure): failures[episode.id] = failure
+    case .some(let failure):
+      failures[episode.id] = failure
+      if asked.contains(where: { $0.id == episode.id }) { onFailure?(episode, failure) }
     }
     await read()
     if failure == nil, file(of: episode) == nil { failures[episode.id] = .notAFile }
@@ -249,9 +253,7 @@ extension DownloadModel {
   private func networkDidChange(from old: Network) {
     guard network != old else { return }
     // What another network may have prevented.
-    if network.isOnline {
-      failures = failures.filter { if case .fetch = $0.value { false } else { true } }
-    }
+    if network.isOnline { failures = failures.filter { if case .fetch = $0.value { false } else { true } } }
     work()
   }
 }
