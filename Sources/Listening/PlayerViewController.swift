@@ -15,6 +15,8 @@ package enum PlayerIntent {
   case openOutside(String)
   /// There are other chapters.
   case chaptersChanged
+  /// Marks an episode of the queue as played.
+  case markPlayed(Episode)
   /// Moves an episode in the queue, from one place to another.
   case move(from: Int, to: Int)
   /// Removes an episode from the queue.

@@ -67,7 +67,7 @@ final class QueueListController {
     return CellModel(QueueCell.self, id: episode.id, data: QueueRow(episode, state)) { [weak self] cell, row in
       cell.show(row) { self?.remove(episode) }
     }
-    .activating { [weak self] in self?.player.playQueued(episode) }
+    .activating { [weak self] in self?.player.play(episode, .now) }
     .offering { [weak self] in self?.menu(of: episode, at: index, isLast: isLast, state) ?? Menu([]) }
   }
 
@@ -75,7 +75,7 @@ final class QueueListController {
     Menu(
       groups: [
         [
-          Menu.Item(ListeningTime.now.words) { [player] in player.playQueued(episode) },
+          Menu.Item(ListeningTime.now.words) { [player] in player.play(episode, .now) },
           Menu.Item(tr("Show Article")) { [weak self] in
             // Not at once: the menu, which is in the popover, is still handling the click.
             MainLoopBridge.whenIdle { [weak self] in
@@ -84,6 +84,8 @@ final class QueueListController {
               onIntent?(.showArticle(episode.id.article))
             }
           },
+          // Translators: marks an episode as heard, and its article as read.
+          Menu.Item(tr("Mark as Played")) { [weak self] in self?.onIntent?(.markPlayed(episode)) },
           downloadItem(of: episode, state),
         ].compactMap(\.self),
         [

@@ -81,14 +81,11 @@ package final class PlayerModel {
 
   /// Plays an episode now or later. If there is nothing that it could come after, it waits in the player.
   /// - Returns: whether there was room for it in the queue.
-  package func play(_ episode: Episode, _ time: ListeningTime) -> Bool {
+  @discardableResult package func play(_ episode: Episode, _ time: ListeningTime) -> Bool {
     guard time == .now || phase == .empty && !hasNext else { return queue.add(episode, time) }
     if episode.id == self.episode?.id { resume() } else { load(episode, plays: time == .now) }
     return true
   }
-
-  /// Plays an episode that was waiting.
-  package func playQueued(_ episode: Episode) { load(episode) }
 
   /// Continues, or begins with the queue.
   package func resume() {
@@ -136,6 +133,9 @@ package final class PlayerModel {
 
   /// Plays the next episode of the queue, if there is one.
   package func next() { if let next = queue.episodes.first { load(next) } }
+
+  /// Goes on with the next episode as if this one had been heard.
+  package func markPlayed() { if episode != nil { finish() } }
 
   /// Ends playing; the queue stays.
   package func stop() {

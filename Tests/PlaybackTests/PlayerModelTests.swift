@@ -119,6 +119,27 @@ final class PlayerModelTests: XCTestCase {
     }
   }
 
+  func testAnEpisodeIsMarkedAsPlayed() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60])
+      stage.play("a")
+      stage.play("b", .last)
+      stage.wait { stage.player.phase == .playing }
+      stage.player.seek(to: 20)
+      stage.player.markPlayed()
+      XCTAssertEqual(stage.played, ["a"])
+      XCTAssertEqual(stage.player.episode?.title, "b")
+      stage.player.markPlayed()
+      XCTAssertEqual(stage.played, ["a", "b"])
+      XCTAssertEqual(stage.player.phase, .empty)
+      stage.player.markPlayed()
+      stage.end()
+      XCTAssertTrue(stage.isPlayed("a"))
+      XCTAssertEqual(stage.stored("a")?.place, 0)
+      stage.close()
+    }
+  }
+
   func testTheLastPartNeedNotBeHeard() throws {
     try onMain {
       let stage = try PlayerStage(seconds: ["a": 100])
@@ -172,7 +193,7 @@ final class PlayerModelTests: XCTestCase {
       XCTAssertEqual(stage.queued, ["b", "c", "d"])
       // neither twice, nor what plays
       XCTAssertTrue(stage.player.queue.restore(removed, at: 0))
-      stage.player.playQueued(removed)
+      stage.player.play(removed, .now)
       XCTAssertTrue(stage.player.queue.restore(removed, at: 0))
       XCTAssertEqual(stage.queued, ["b", "d"])
       // others have gone meanwhile
@@ -222,7 +243,7 @@ final class PlayerModelTests: XCTestCase {
       XCTAssertEqual(stage.player.episode?.title, "a")
       XCTAssertEqual(stage.queued, ["b", "d"])
       // chosen from the queue
-      stage.player.playQueued(stage.episode("d"))
+      stage.player.play(stage.episode("d"), .now)
       XCTAssertEqual(stage.player.episode?.title, "d")
       XCTAssertEqual(stage.queued, ["b"])
       stage.player.stop()

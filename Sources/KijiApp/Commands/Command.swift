@@ -124,6 +124,7 @@ extension Command {
     // Translators: plays the audio of the open article after what is playing.
     Command(action: "win.play-audio-next", words: { tr("Play article’s audio next") }, group: .listening),
     // Translators: plays the audio of the open article after all others that are waiting.
+    Command(action: "win.listen-played", words: { tr("Mark episode as played") }, group: .listening),
     Command(action: "win.queue-audio", words: { tr("Add article’s audio to queue") }, group: .listening),
     Command(action: "win.listen-queue", words: { tr("Show queue") }, group: .listening),
     // Translators: lists the parts of an episode.

@@ -37,7 +37,7 @@ final class ListeningController {
   private var episodes: EpisodeStates?
 
   /// The commands that need an episode.
-  private static let commands = ["stop", "download"].map { "listen-" + $0 }
+  private static let commands = ["stop", "played", "download"].map { "listen-" + $0 }
   /// The commands that need one whose place and speed can be changed.
   private static let seekingCommands = ["back", "forward", "faster", "slower"].map { "listen-" + $0 }
 
@@ -71,6 +71,7 @@ final class ListeningController {
     add("previous-chapter") { $0.previousChapter() }
     add("next") { $0.next() }
     add("stop") { $0.stop() }
+    add("played") { $0.markPlayed() }
     add("queue") { [weak self] _ in self?.bar.showQueue() }
     add("chapters") { [weak self] _ in self?.bar.showChapters() }
     actions.addChoice("listen-speed", state: PlaybackRate.normal.name) { [weak self] name in
@@ -148,6 +149,7 @@ final class ListeningController {
     case .chaptersChanged: enableChapters()
     case .focusLost: onIntent?(.focusLost)
     case .remove(let episode): remove(episode)
+    case .markPlayed(let episode): markPlayed(episode)
     case .move(let start, let end): move(from: start, to: end)
     case .undo: history.undo()
     }
@@ -159,6 +161,15 @@ final class ListeningController {
     player.queue.remove(episode.id)
     history.add(tr("Removed from the queue")) { [player] in
       player.queue.restore(episode, at: index) ? tr("Added to the queue again") : LibraryError.queueFull.words
+    }
+  }
+
+  /// Marks an episode that waits as played, and its article as read.
+  private func markPlayed(_ episode: Episode) {
+    player.queue.remove(episode.id)
+    history.noteRead([episode.id.article])
+    Task { [library] in
+      try? await library.setListeningPlace(0, isPlayed: true, in: episode.id, at: episode.url)
     }
   }
 
