@@ -1,4 +1,8 @@
-"""Rules: muting from an article, the list of rules, editing, undo, and new articles."""
+"""Rules: muting from an article, the list of rules, editing, undo, files, and new articles."""
+
+import datetime
+import email.utils
+import json
 
 from harness import KijiTestCase, at_rest, becomes, box, eventually
 from test_list import feed
@@ -46,6 +50,82 @@ class Rules(KijiTestCase):
         window.key("ctrl+z")
         becomes(lambda: self.titles(window), ["Number 3", "Number 2", "Number 1"])
         self.assertEqual(self.place.ctl("rules"), "")
+        window.quit()
+
+    def test_the_preview_follows_what_is_typed(self):
+        def item(title, days):
+            date = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(days=days, minutes=5)
+            return (f"<item><guid>{title}</guid><title>{title}</title><description>Weather.</description>"
+                    f"<pubDate>{email.utils.format_datetime(date)}</pubDate></item>")
+        items = item("Storm", 0) + item("Storm warning", 1) + item("Calm", 2) + item("Old storm", 40)
+        self.pages["/weather"] = (
+            "application/rss+xml", f"<rss version='2.0'><channel><title>Weather</title>{items}</channel></rss>".encode())
+        self.place.ctl("add", self.server.root + "/weather")
+        window = super().start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 7, "the articles")
+        window.tab_to("Articles")
+        window.key("ctrl+shift+r")
+        window.wait("frame", "Rules")
+        window.tab_to("New Rule", "push button")
+        window.key("Return")
+        window.wait("text", "Words in articles")
+        shown = lambda: next((node.get_name().split("\n") for node in window.find_all("status bar")), None)
+        becomes(shown, ["Enter words that the articles contain, as in a search."])
+        window.enter("title:storm")
+        becomes(shown, ["2 articles in the last 30 days", "• Storm", "• Storm warning"])
+        window.key("End")
+        window.type(" -warning")
+        becomes(shown, ["1 article in the last 30 days", "• Storm"])
+        window.enter("weather")
+        becomes(shown, ["3 articles in the last 30 days", "• Storm", "• Storm warning", "• Calm"])
+        window.enter("title:old")
+        becomes(shown, ["0 articles in the last 30 days"])
+        # nothing has been changed
+        window.key("Escape")
+        becomes(lambda: window.find("text", "Words in articles"), None)
+        self.assertEqual((len(self.place.articles()), self.place.ctl("rules")), (7, ""))
+        window.close_frame("Rules")
+        window.quit()
+
+    def test_rules_are_exported_imported_and_applied_in_their_window(self):
+        self.place.ctl("rules", "add", "needle", "--star")
+        self.place.ctl("rules", "add", 'title:"number 3"', "--mute")
+        self.place.ctl("rules", "add", "hay", "--star", "--tag", "Barn")
+        self.place.ctl("rules", "switch", "3", "off")
+        listed = ["hay, Star · Tag “Barn”, Off", 'title:"number 3", Mute', "needle, Star"]
+        window = self.start()
+        window.key("ctrl+shift+r")
+        window.wait("frame", "Rules")
+        becomes(lambda: window.rows("Rules"), listed)
+        file = self.place.home / "rules.json"
+        window.choose_in_dialog("Rules", "Export…")
+        window.choose_file("Export Rules", file, suggested="Kiji rules.json")
+        eventually(file.exists, "the file")
+        self.assertEqual(json.loads(file.read_text())["rules"], [
+            {"query": "needle", "actions": ["star"], "enabled": True},
+            {"query": 'title:"number 3"', "actions": ["mute"], "enabled": True},
+            {"query": "hay", "actions": ["star", "tag:Barn"], "enabled": False}])
+        self.place.ctl("rules", "remove", "2", "3")
+        becomes(lambda: window.rows("Rules"), listed[-1:])
+        window.choose_in_dialog("Rules", "Import…")
+        window.choose_file("Import Rules", file)
+        # the one that is there already is not added again
+        becomes(lambda: window.rows("Rules"), listed)
+        # the articles that are there are as they were, until all rules that are on are applied
+        self.assertEqual(self.titles(window), ["Number 3", "Number 2", "Number 1"])
+        window.choose_in_dialog("Rules", "Apply All to Existing Articles")
+        becomes(lambda: self.titles(window), ["Number 2", "Number 1"])
+        self.assertEqual([row["title"] for row in self.place.articles() if row["starred"]], ["Number 2"])
+        window.activate("Rules")
+        window.key("ctrl+z")
+        becomes(lambda: self.titles(window), ["Number 3", "Number 2", "Number 1"])
+        self.assertEqual([row["title"] for row in self.place.articles() if row["starred"]], [])
+        file.write_text('{"rules": [{"query": "hay", "actions": ["shred"]}]}')
+        window.choose_in_dialog("Rules", "Import…")
+        window.choose_file("Import Rules", file)
+        window.wait("label", lambda name: "shred" in name)
+        self.assertEqual(window.rows("Rules"), listed)
+        window.close_frame("Rules")
         window.quit()
 
     def test_author_feed_and_category_are_muted_from_the_menu(self):
