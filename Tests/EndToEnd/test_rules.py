@@ -105,7 +105,7 @@ class Rules(KijiTestCase):
         file = self.place.home / "rules.json"
         window.choose_in_dialog("Rules", "Export…")
         window.choose_file("Export Rules", file, suggested="Kiji rules.json")
-        eventually(file.exists, "the file")
+        window.wait("label", "Saved as rules.json")
         self.assertEqual(json.loads(file.read_text())["rules"], [
             {"query": "needle", "actions": ["star"], "enabled": True},
             {"query": 'title:"number 3"', "actions": ["mute"], "enabled": True},
@@ -116,6 +116,10 @@ class Rules(KijiTestCase):
         window.choose_file("Import Rules", file)
         # the one that is there already is not added again
         becomes(lambda: window.rows("Rules"), listed)
+        window.choose_in_dialog("Rules", "Import…")
+        window.choose_file("Import Rules", file)
+        window.wait("label", "0 rules added")
+        self.assertEqual(window.rows("Rules"), listed)
         # the articles that are there are as they were, until all rules that are on are applied
         self.assertEqual(self.titles(window), ["Number 3", "Number 2", "Number 1"])
         window.choose_in_dialog("Rules", "Apply All to Existing Articles")
