@@ -154,6 +154,13 @@ void kiji_about_add_part(AdwWindow *about, const char *name, const char *copyrig
   adw_about_dialog_add_legal_section(ADW_ABOUT_DIALOG(kiji_about_get_object(about)), name, copyright, type, text);
 }
 
+void kiji_about_show_news(AdwWindow *about) {
+  GtkWidget *widget = adw_dialog_get_child(ADW_DIALOG(kiji_about_get_object(about)));
+  while (widget && !ADW_IS_NAVIGATION_VIEW(widget)) widget = gtk_widget_get_first_child(widget);
+  if (widget && adw_navigation_view_find_page(ADW_NAVIGATION_VIEW(widget), "whatsnew"))
+    adw_navigation_view_push_by_tag(ADW_NAVIGATION_VIEW(widget), "whatsnew");
+}
+
 void kiji_dialog_close_within(GtkWindow *window) {
   AdwDialog *shown;
   do shown = adw_application_window_get_visible_dialog(ADW_APPLICATION_WINDOW(window));
@@ -182,6 +189,11 @@ GObject *kiji_about_get_object(AdwWindow *about) { return G_OBJECT(about); }
 
 void kiji_about_add_part(AdwWindow *about, const char *name, const char *copyright, GtkLicense type, const char *text) {
   adw_about_window_add_legal_section(ADW_ABOUT_WINDOW(about), name, copyright, type, text);
+}
+
+/* The action of the row that leads to the notes; without it, nothing happens. */
+void kiji_about_show_news(AdwWindow *about) {
+  gtk_widget_activate_action(GTK_WIDGET(about), "about.subpage", "s", "whatsnew");
 }
 
 #endif

@@ -122,6 +122,7 @@ final class MainWindowController: ViewController {
     // Wait until the menu has closed and returned the keyboard focus.
     actions.add("shortcuts") { [weak self] in MainLoopBridge.whenIdle { self?.showShortcuts() } }
     actions.add("about") { [weak self] in MainLoopBridge.whenIdle { self?.showAbout() } }
+    actions.add("whats-new") { [weak self] in MainLoopBridge.whenIdle { self?.showAbout(isNews: true) } }
   }
 
   private func begin(_ upkeep: LibraryUpkeep) {
@@ -147,7 +148,7 @@ final class MainWindowController: ViewController {
     guard !last.isEmpty else { return }
     // Translators: %s is a version number.
     view.toasts.say(
-      tr("Kiji was updated to version %s", Version.current), button: tr("What’s New"), action: "win.about")
+      tr("Kiji was updated to version %s", Version.current), button: tr("What’s New"), action: "win.whats-new")
   }
 
   private func show(_ error: LibraryError) {
@@ -160,12 +161,12 @@ final class MainWindowController: ViewController {
     view.show(failureView)
   }
 
-  private func showAbout() {
+  private func showAbout(isNews: Bool = false) {
     guard about == nil else { return }
     let controller = AboutViewController(.init(library: session?.engine.library, openOutside: needs.openOutside))
     about = controller
     controller.onClose = { [weak self] in self?.about = nil }
-    controller.present(over: view.root)
+    controller.present(over: view.root, isNews: isNews)
   }
 
   private func showShortcuts() {

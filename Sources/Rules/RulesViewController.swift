@@ -114,7 +114,10 @@ package final class RulesViewController: ViewController {
   private func read(_ choice: Result<URL, FileRefusal>) {
     do {
       let data = try Data(contentsOf: choice.get())
-      do throws(RuleFile.Failure) { try model.importRules(from: data) } catch { view.toasts.say(error.words) }
+      do throws(RuleFile.Failure) {
+        // The list shows new ones.
+        if try model.importRules(from: data) == 0 { view.toasts.say(trn("Rule added", "%d rules added", 0)) }
+      } catch { view.toasts.say(error.words) }
     } catch let refusal as FileRefusal {
       view.toasts.say(refusal.words)
     } catch {
@@ -124,7 +127,9 @@ package final class RulesViewController: ViewController {
 
   private func write(_ choice: Result<URL, FileRefusal>) {
     do {
-      try model.exported().write(to: choice.get(), options: .atomic)
+      let file = try choice.get()
+      try model.exported().write(to: file, options: .atomic)
+      view.toasts.say(tr("Saved as %s", file.lastPathComponent))
     } catch let refusal as FileRefusal {
       view.toasts.say(refusal.words)
     } catch {

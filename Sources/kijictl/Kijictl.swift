@@ -16,9 +16,9 @@ import ReaderEngine
     subcommands: [
       Add.self, Import.self, Export.self, Feeds.self, Folders.self, Refresh.self, Accounts.self, SyncCommand.self,
       Log.self, Interval.self, FullTextCommand.self, Rules.self, Tags.self, SmartFeeds.self, NotifyCommand.self,
-      Articles.self, Search.self, Show.self, Mark.self, Later.self, Queue.self, Rename.self, Move.self, Remove.self,
-      Password.self, Retain.self, Stats.self, Check.self, Restore.self, Read.self, Parse.self, Sanitize.self,
-      PlainText.self,
+      StoriesCommand.self, Articles.self, Search.self, Show.self, Mark.self, Later.self, Queue.self, Rename.self,
+      Move.self, Remove.self, Password.self, Retain.self, Stats.self, Check.self, Restore.self, Read.self, Parse.self,
+      Sanitize.self, PlainText.self,
     ])
 
   @OptionGroup var library: LibraryOptions

@@ -18,9 +18,11 @@ struct Mark: AsyncParsableCommand {
   @Argument(help: "The new state: read, unread, starred or unstarred.") var state: State
   @Argument(help: ArgumentHelp("The articles' numbers, as listed by “articles”.", valueName: "id")) var ids: [Int64] =
     []
-  @Flag(help: "Mark all articles as read, or all of a feed, of a folder or of quiet feeds.") var all = false
+  @Flag(help: "Mark all articles as read, or those of one list.") var all = false
   @Option(help: ArgumentHelp("With --all: only articles of this feed.", valueName: "id")) var feed: Int64?
   @Option(help: ArgumentHelp("With --all: only articles in this folder.", valueName: "id")) var folder: Int64?
+  @Option(help: ArgumentHelp("With --all: only articles with this tag.", valueName: "name")) var tag: String?
+  @Option(help: ArgumentHelp("With --all: only articles of this smart feed.", valueName: "id")) var smartFeed: Int64?
   @Flag(
     name: [.customLong("quiet-feeds"), .customLong("seldom")],
     help: "With --all: only articles of feeds with fewer than one article a week.")
@@ -32,14 +34,14 @@ struct Mark: AsyncParsableCommand {
   func validate() throws {
     if all, state != .read { throw ValidationError("--all requires the state “read”.") }
     if !all, ids.isEmpty { throw ValidationError("Give article numbers, or use --all.") }
-    if !all, feed != nil || folder != nil { throw ValidationError("--feed and --folder require --all.") }
-    if !all, quietFeeds { throw ValidationError("--quiet-feeds requires --all.") }
+    let lists = [
+      feed.map { _ in "--feed" }, folder.map { _ in "--folder" }, tag.map { _ in "--tag" },
+      smartFeed.map { _ in "--smart-feed" }, quietFeeds ? "--quiet-feeds" : nil,
+    ].compactMap(\.self)
+    if !all, let list = lists.first { throw ValidationError("\(list) requires --all.") }
     if !all, olderThan != nil { throw ValidationError("--older-than requires --all.") }
     if let olderThan, olderThan < 0 { throw ValidationError("--older-than must not be negative.") }
-    if quietFeeds, feed != nil || folder != nil {
-      throw ValidationError("Use --quiet-feeds without --feed and --folder.")
-    }
-    if feed != nil, folder != nil { throw ValidationError("Use either --feed or --folder, not both.") }
+    if lists.count > 1 { throw ValidationError("Use only one of \(lists.joined(separator: " and ")).") }
     if all, !ids.isEmpty { throw ValidationError("Use either article numbers or --all, not both.") }
   }
 
@@ -76,6 +78,13 @@ struct Mark: AsyncParsableCommand {
     if let id = folder.map(Folder.ID.init(rawValue:)) {
       guard try await library.folders().contains(where: { $0.id == id }) else { throw LibraryError.noSuchFolder(id) }
       return .folder(id)
+    }
+    if let tag { return .tag(try await library.tag(named: tag).id) }
+    if let smartFeed {
+      let search = try await library.smartFeed(smartFeed)
+      // Recently stored articles are searchable first.
+      try await Search.index(library)
+      return .search(search.query)
     }
     return quietFeeds ? .quiet : .all
   }

@@ -18,11 +18,11 @@ struct Rules: AsyncParsableCommand {
         kijictl rules add 'in:news author:"ann author"' --star
         kijictl rules add 'title:/v[0-9]+\\.[0-9]+/ -category:sport' --notify --keep
         kijictl rules preview 'football -final'
+        kijictl rules edit 2 --query 'football -final -cup'
       """,
     subcommands: [
-      ListRules.self, AddRule.self, RemoveRule.self, SwitchRule.self, PreviewRule.self, ApplyRule.self,
-      ExportRules.self,
-      ImportRules.self, Unmute.self, StopKeeping.self,
+      ListRules.self, AddRule.self, EditRule.self, RemoveRule.self, SwitchRule.self, PreviewRule.self, ApplyRule.self,
+      ExportRules.self, ImportRules.self, Unmute.self, StopKeeping.self,
     ],
     defaultSubcommand: ListRules.self)
 }
@@ -82,11 +82,11 @@ struct ListRules: AsyncParsableCommand {
   }
 }
 
-/// `kijictl rules add`
-struct AddRule: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "add", abstract: "Adds a rule for new articles.")
+/// What a rule does, given with “rules add” and “rules edit”.
+struct RuleActionOptions: ParsableArguments {
+  /// The flags, for messages.
+  static let flags = "--mute, --read, --star, --notify, --full-text, --keep and --tag"
 
-  @Argument(help: "The search terms; quote a term that begins with a dash together with others.") var words: [String]
   @Flag(help: "Hide the articles and mark them as read.") var mute = false
   @Flag(help: "Mark the articles as read.") var read = false
   @Flag(help: "Star the articles.") var star = false
@@ -94,11 +94,8 @@ struct AddRule: AsyncParsableCommand {
   @Flag(help: "Fetch the articles' full texts.") var fullText = false
   @Flag(help: "Keep the articles, whatever the retention.") var keep = false
   @Option(help: ArgumentHelp("Give the articles a tag; may be repeated.", valueName: "name")) var tag: [String] = []
-  @Flag(help: "Also apply the rule to the articles already there.") var apply = false
-  @Flag(help: "Write the rule as JSON.") var json = false
-  @OptionGroup var options: LibraryOptions
 
-  private var actions: RuleActions {
+  var actions: RuleActions {
     let plain: RuleActions = [
       mute ? .mute : [], read ? .markRead : [], star ? .star : [], notify ? .notify : [], fullText ? .fullText : [],
       keep ? .keep : [],
@@ -110,27 +107,77 @@ struct AddRule: AsyncParsableCommand {
     guard tag.allSatisfy({ RuleActions(name: "tag:" + $0) != nil }) else {
       throw ValidationError("A tag needs a name with at least one visible character.")
     }
-    if actions.isEmpty {
-      throw ValidationError(
-        "Give at least one of --mute, --read, --star, --notify, --full-text, --keep and --tag.")
-    }
+  }
+}
+
+/// `kijictl rules add`
+struct AddRule: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "add", abstract: "Adds a rule for new articles.")
+
+  @Argument(help: "The search terms; quote a term that begins with a dash together with others.") var words: [String]
+  @OptionGroup var done: RuleActionOptions
+  @Flag(help: "Also apply the rule to the articles already there.") var apply = false
+  @Flag(help: "Write the rule as JSON.") var json = false
+  @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    if done.actions.isEmpty { throw ValidationError("Give at least one of \(RuleActionOptions.flags).") }
     _ = try parsed(words)
   }
 
   func run() async throws {
-    let draft = RuleDraft(query: try parsed(words), actions: actions)
+    let draft = RuleDraft(query: try parsed(words), actions: done.actions)
     try await options.withLibrary(isCreated: true) { library in
       _ = try await library.perform(.addRules([draft]))
       guard let rule = try await library.rules().last else { return }
-      if apply {
-        try await Search.index(library)
-        let step = try await library.perform(.applyRules([draft]))
-        if !json { try Terminal.writeLine(step.appliedSentence) }
-      }
-      guard !json else { return try JSONOutput.write(["rule": RuleRecord(rule)]) }
-      try Terminal.writeLine(rule.line)
+      try await report(rule, isApplied: apply, json: json, library)
     }
   }
+}
+
+/// `kijictl rules edit`
+struct EditRule: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Changes the query or the actions of a rule. What it did to articles stays.",
+    discussion: "Actions that are given replace all that the rule has; the rest stays as it is.")
+
+  @Argument(help: ArgumentHelp("The rule's number.", valueName: "id")) var id: Int64
+  @Option(help: "The new query.") var query: String?
+  @OptionGroup var done: RuleActionOptions
+  @Flag(help: "Also apply the rule to the articles already there.") var apply = false
+  @Flag(help: "Write the rule as JSON.") var json = false
+  @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    if query == nil, done.actions.isEmpty {
+      throw ValidationError("Give --query or at least one of \(RuleActionOptions.flags).")
+    }
+    if let query { _ = try parsed([query]) }
+  }
+
+  func run() async throws {
+    let query = try query.map { try parsed([$0]) }
+    try await options.withLibrary { library in
+      let old = try await library.rule(number: id)
+      let rule = Rule(
+        id: old.id, query: query ?? old.query, actions: done.actions.isEmpty ? old.actions : done.actions,
+        isEnabled: old.isEnabled)
+      _ = try await library.perform(.setRule(rule))
+      try await report(rule, isApplied: apply, json: json, library)
+    }
+  }
+}
+
+/// Applies a rule that was added or changed, if asked to, and prints it.
+private func report(_ rule: Rule, isApplied: Bool, json: Bool, _ library: Library) async throws {
+  if isApplied {
+    try await Search.index(library)
+    let step = try await library.perform(.applyRules([RuleDraft(rule)]))
+    if !json { try Terminal.writeLine(step.appliedSentence) }
+  }
+  guard !json else { return try JSONOutput.write(["rule": RuleRecord(rule)]) }
+  try Terminal.writeLine(rule.line)
 }
 
 /// `kijictl rules remove`

@@ -32,7 +32,8 @@ private struct SmartFeedRecord: Encodable {
 }
 
 extension Library {
-  fileprivate func smartFeed(_ id: Int64) async throws -> SavedSearch {
+  /// - Throws: ``LibraryError/noSuchSearch(_:)``.
+  func smartFeed(_ id: Int64) async throws -> SavedSearch {
     let id = SavedSearch.ID(rawValue: id)
     guard let search = try await savedSearches().first(where: { $0.id == id }) else {
       throw LibraryError.noSuchSearch(id)

@@ -46,7 +46,7 @@ private struct TagRecord: Encodable {
 
 extension Library {
   /// - Throws: A validation error if there is no tag with this name.
-  fileprivate func tag(named name: String) async throws -> Tag {
+  func tag(named name: String) async throws -> Tag {
     guard let tag = try await tags().first(where: { $0.isNamed(name) }) else {
       throw ValidationError("There is no tag “\(name.printable)”. “kijictl tags” lists all tags.")
     }

@@ -728,6 +728,32 @@ class Program:
         self.enter(str(path))
         self.key("Return")
 
+    def choose_file(self, title, path, suggested=None):
+        """Enters a file in the file dialog with a title, whose first word is that of its button, and which suggests a
+        name when it saves. GTK still reports the focus of the window below."""
+        self.activate(title)
+        dialog = eventually(lambda: self.find("filler", title), title)
+        entries = lambda: [node.get_text(0, 500) for node in self.find_all("text", within=dialog)]
+        if suggested is None:
+            # opens the line for a path
+            self.key("ctrl+l")
+        else:
+            eventually(lambda: suggested in entries(), lambda: f"the suggested name, is {entries()}")
+            self.key("ctrl+a")
+        self.type(str(path))
+        eventually(lambda: str(path) in entries(), lambda: f"the path, is {entries()}")
+        self.press(title.split()[0])
+        eventually(lambda: not self.find("filler", title), "the dialog to close")
+
+    def choose_in_dialog(self, title, text):
+        """Chooses from the menu of a dialog, which is in a window of its own or, with newer versions of libadwaita, in
+        the main one."""
+        button = eventually(lambda: self.named("Menu"), "the menu")
+        x, y, width, height = box(button)
+        window = self.window_named(title) or self.window_id
+        perform("mousemove", "--window", window, str(x + width // 2), str(y + height // 2), "click", "1")
+        self.act(lambda: self.menu_item(text), text)
+
     def said(self):
         """Returns the message below the address entry, or None."""
         alert = self.find("alert")

@@ -56,7 +56,9 @@ class Notifications(BackgroundTestCase):
         one = self.only()
         self.assertEqual((one["title"], one["body"]), ("Seeds", "Garden"))
         self.assertEqual(set(one["labels"].values()) - {""}, {"Open", "Mark as Read", "Star"})
+        # of low urgency, which desktops show without a sound; and no sound is named
         self.assertEqual(one["hints"]["urgency"], 0)
+        self.assertEqual({name for name in one["hints"] if "sound" in name}, set())
         self.desktop.press("Star")
         becomes(self.starred, {"Seeds"})
         self.assertEqual(program.windows(), [])
@@ -204,6 +206,7 @@ class Portal(BackgroundTestCase):
         program = self.start_in_background()
         _, shown = self.only()
         self.assertEqual((shown["title"], shown["body"], shown["priority"]), ("Seeds", "Garden", "low"))
+        self.assertNotIn("sound", shown)
         self.assertEqual(shown["default-action"], "app.open-article")
         buttons = {button["label"]: button for button in shown["buttons"]}
         self.assertEqual(set(buttons), {"Open", "Mark as Read", "Star"})

@@ -87,6 +87,27 @@ class Opening(KijiTestCase):
         window.key("Escape")
         window.quit()
 
+    def test_a_list_of_feeds_dropped_on_the_window_is_imported(self):
+        self.server.pages["/other"] = ("application/rss+xml", feed([9]))
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 3, "the articles")
+        window.focus()
+        # while something is dragged, its picture is a window too
+        window.window_id
+        listed = self.place.home / "list.opml"
+        listed.write_text(
+            "<opml version='2.0'><body><outline text='News'>"
+            f"<outline text='Other' type='rss' xmlUrl='{self.server.root}/other'/></outline></body></opml>")
+        self.drop(window, "file", str(listed))
+        window.wait("label", "1 feed added, 1 folder created")
+        window.wait_rows("Feeds", lambda rows: "News, 1 unread" in rows, "the feed, fetched")
+        self.assertEqual(len(self.place.feeds()), 2)
+        # it can be undone
+        window.focus()
+        window.key("ctrl+z")
+        becomes(lambda: len(self.place.feeds()), 1)
+        window.quit()
+
     def test_a_running_program_is_asked_over_the_bus(self):
         window = self.start()
         window.wait_rows("Articles", lambda rows: len(rows) == 3, "the articles")

@@ -3,8 +3,9 @@
 import json
 import sqlite3
 import subprocess
+import xml.etree.ElementTree
 
-from harness import PROGRAMS, KijiTestCase, are_alike, at_rest, box, eventually, three_feeds
+from harness import PROGRAMS, ROOT, KijiTestCase, are_alike, at_rest, box, eventually, three_feeds
 
 
 class Remembering(KijiTestCase):
@@ -95,14 +96,24 @@ class Remembering(KijiTestCase):
         window = self.start()
         window.wait("label", lambda name: name.startswith("Kiji was updated to version "))
         window.press("What’s New")
-        window.wait("label", "Credits")
+        # the notes at once, which are those of the newest release
+        texts = lambda: [node.get_text(0, node.get_character_count()) for node in window.find_all("text")]
+        notes = self.newest_notes()
+        eventually(lambda: any(all(note in text for note in notes) for text in texts()), lambda: f"{notes}, is {texts()}")
+        self.assertFalse(window.find("label", "Credits"))
         window.key("Escape")
-        eventually(lambda: not window.find("label", "Credits"), "the window to close")
+        eventually(lambda: not any(notes[0] in text for text in texts()), "the window to close")
         window.quit()
         window = self.start()
         window.wait("list", "Feeds")
         self.assertFalse(window.find("label", lambda name: name.startswith("Kiji was updated")))
         window.quit()
+
+    def newest_notes(self):
+        """Returns the paragraphs and list items of the newest release in the metainfo."""
+        metainfo = ROOT / "Resources" / "io.github.kiji_reader.Kiji.metainfo.xml"
+        release = xml.etree.ElementTree.parse(metainfo).find("releases/release")
+        return [" ".join(node.text.split()) for node in release.find("description").iter() if node.tag in ("p", "li")]
 
     def test_panes_keep_their_widths(self):
         server = self.serve(three_feeds())

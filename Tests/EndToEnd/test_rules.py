@@ -1,4 +1,13 @@
-"""Rules: muting from an article, the list of rules, editing, undo, and new articles."""
+"""Rules: muting from an article, the list of rules, editing, undo, files, and new articles."""
+
+import collections
+import datetime
+import email.utils
+import json
+import os
+import pathlib
+import re
+import unittest
 
 from harness import KijiTestCase, at_rest, becomes, box, eventually
 from test_list import feed
@@ -46,6 +55,86 @@ class Rules(KijiTestCase):
         window.key("ctrl+z")
         becomes(lambda: self.titles(window), ["Number 3", "Number 2", "Number 1"])
         self.assertEqual(self.place.ctl("rules"), "")
+        window.quit()
+
+    def test_the_preview_follows_what_is_typed(self):
+        def item(title, days):
+            date = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(days=days, minutes=5)
+            return (f"<item><guid>{title}</guid><title>{title}</title><description>Weather.</description>"
+                    f"<pubDate>{email.utils.format_datetime(date)}</pubDate></item>")
+        items = item("Storm", 0) + item("Storm warning", 1) + item("Calm", 2) + item("Old storm", 40)
+        self.pages["/weather"] = (
+            "application/rss+xml", f"<rss version='2.0'><channel><title>Weather</title>{items}</channel></rss>".encode())
+        self.place.ctl("add", self.server.root + "/weather")
+        window = super().start()
+        window.wait_rows("Articles", lambda rows: len(rows) == 7, "the articles")
+        window.tab_to("Articles")
+        window.key("ctrl+shift+r")
+        window.wait("frame", "Rules")
+        window.tab_to("New Rule", "push button")
+        window.key("Return")
+        window.wait("text", "Words in articles")
+        shown = lambda: next((node.get_name().split("\n") for node in window.find_all("status bar")), None)
+        becomes(shown, ["Enter words that the articles contain, as in a search."])
+        window.enter("title:storm")
+        becomes(shown, ["2 articles in the last 30 days", "• Storm", "• Storm warning"])
+        window.key("End")
+        window.type(" -warning")
+        becomes(shown, ["1 article in the last 30 days", "• Storm"])
+        window.enter("weather")
+        becomes(shown, ["3 articles in the last 30 days", "• Storm", "• Storm warning", "• Calm"])
+        window.enter("title:old")
+        becomes(shown, ["0 articles in the last 30 days"])
+        # nothing has been changed
+        window.key("Escape")
+        becomes(lambda: window.find("text", "Words in articles"), None)
+        self.assertEqual((len(self.place.articles()), self.place.ctl("rules")), (7, ""))
+        window.close_frame("Rules")
+        window.quit()
+
+    def test_rules_are_exported_imported_and_applied_in_their_window(self):
+        self.place.ctl("rules", "add", "needle", "--star")
+        self.place.ctl("rules", "add", 'title:"number 3"', "--mute")
+        self.place.ctl("rules", "add", "hay", "--star", "--tag", "Barn")
+        self.place.ctl("rules", "switch", "3", "off")
+        listed = ["hay, Star · Tag “Barn”, Off", 'title:"number 3", Mute', "needle, Star"]
+        window = self.start()
+        window.key("ctrl+shift+r")
+        window.wait("frame", "Rules")
+        becomes(lambda: window.rows("Rules"), listed)
+        file = self.place.home / "rules.json"
+        window.choose_in_dialog("Rules", "Export…")
+        window.choose_file("Export Rules", file, suggested="Kiji rules.json")
+        window.wait("label", "Saved as rules.json")
+        self.assertEqual(json.loads(file.read_text())["rules"], [
+            {"query": "needle", "actions": ["star"], "enabled": True},
+            {"query": 'title:"number 3"', "actions": ["mute"], "enabled": True},
+            {"query": "hay", "actions": ["star", "tag:Barn"], "enabled": False}])
+        self.place.ctl("rules", "remove", "2", "3")
+        becomes(lambda: window.rows("Rules"), listed[-1:])
+        window.choose_in_dialog("Rules", "Import…")
+        window.choose_file("Import Rules", file)
+        # the one that is there already is not added again
+        becomes(lambda: window.rows("Rules"), listed)
+        window.choose_in_dialog("Rules", "Import…")
+        window.choose_file("Import Rules", file)
+        window.wait("label", "0 rules added")
+        self.assertEqual(window.rows("Rules"), listed)
+        # the articles that are there are as they were, until all rules that are on are applied
+        self.assertEqual(self.titles(window), ["Number 3", "Number 2", "Number 1"])
+        window.choose_in_dialog("Rules", "Apply All to Existing Articles")
+        becomes(lambda: self.titles(window), ["Number 2", "Number 1"])
+        self.assertEqual([row["title"] for row in self.place.articles() if row["starred"]], ["Number 2"])
+        window.activate("Rules")
+        window.key("ctrl+z")
+        becomes(lambda: self.titles(window), ["Number 3", "Number 2", "Number 1"])
+        self.assertEqual([row["title"] for row in self.place.articles() if row["starred"]], [])
+        file.write_text('{"rules": [{"query": "hay", "actions": ["shred"]}]}')
+        window.choose_in_dialog("Rules", "Import…")
+        window.choose_file("Import Rules", file)
+        window.wait("label", lambda name: "shred" in name)
+        self.assertEqual(window.rows("Rules"), listed)
+        window.close_frame("Rules")
         window.quit()
 
     def test_author_feed_and_category_are_muted_from_the_menu(self):
@@ -161,4 +250,95 @@ class Rules(KijiTestCase):
         window.choose_in_menu("Remove")
         becomes(lambda: window.rows("Rules"), ['title:"number 4", Mute · Mark as Read'])
         window.close_frame("Rules")
+        window.quit()
+
+
+REAL = pathlib.Path(os.environ.get("KIJI_PUBLIC_FEEDS") or "/nowhere") / "real"
+
+
+@unittest.skipUnless(REAL.is_dir(), "KIJI_PUBLIC_FEEDS does not name a folder of feeds")
+class RealFeeds(KijiTestCase):
+    """A rule over feeds of real publishers, with a word of theirs."""
+
+    FILES = ["macworld.rss", "DaringFireball.atom", "cloudblog.rss", "encoding.rss", "json_feed.json"]
+    # subscribed to while the rule is there
+    LATER = "guardian.rss"
+
+    def setUp(self):
+        super().setUp()
+        kinds = {".rss": "application/rss+xml", ".atom": "application/atom+xml", ".json": "application/feed+json"}
+        self.server = self.serve({
+            "/" + name: (kinds[pathlib.Path(name).suffix], (REAL / name).read_bytes())
+            for name in [*self.FILES, self.LATER]})
+        for name in self.FILES:
+            self.place.ctl("add", f"{self.server.root}/{name}")
+
+    def found(self, query):
+        return {row["id"] for row in self.place.ctl("search", query, "--json", "--limit", "100000")["articles"]}
+
+    def counts(self):
+        """Returns what the sidebar must show for the feeds, from the articles that are not muted."""
+        unread = collections.Counter(
+            row["feed"] for feed in self.place.feeds() for row in self.place.articles("--unread", "--feed", str(feed["id"])))
+        return {
+            feed["title"] + (f", {unread[feed['id']]} unread" if unread[feed["id"]] else "") for feed in self.place.feeds()}
+
+    def shows(self, window, articles):
+        """Waits until the list shows articles, as far as it has rows, and the sidebar the counts of all feeds."""
+        def differences():
+            rows = window.rows("Articles")
+            return [(row, one["title"]) for row, one in zip(rows, articles) if one["title"] not in row] or not rows
+        eventually(lambda: not differences(), lambda: f"the list; differences are {differences()}")
+        expected = self.counts()
+        missing = lambda: expected - set(window.rows("Feeds"))
+        eventually(lambda: not missing(), lambda: f"the counts; missing are {missing()} in {window.rows('Feeds')}")
+
+    def test_a_muted_word_takes_exactly_its_articles(self):
+        before = self.place.articles()
+        self.assertGreater(len(before), 100)
+        # a word of one of the first titles, which the window shows, that is in many others
+        words = lambda title: set(re.findall(r"(?<![^ ])[a-z]{4,}(?![^ ])", title.lower()))
+        frequency = collections.Counter(word for row in before for word in words(row["title"]))
+        word = max((word for row in before[:5] for word in words(row["title"])), key=lambda word: (frequency[word], word))
+        expected = self.found(f"title:{word}")
+        self.assertTrue(1 < len(expected) < len(before) / 2, (word, len(expected)))
+        window = self.start()
+        window.wait_rows("Articles", lambda rows: len(rows) > 4, "the articles")
+        self.shows(window, before)
+        counts = self.counts()
+        window.tab_to("Articles")
+        window.key("ctrl+shift+r")
+        window.wait("frame", "Rules")
+        window.tab_to("New Rule", "push button")
+        window.key("Return")
+        window.wait("text", "Words in articles")
+        window.enter(f"title:{word}")
+        window.tab_on("Apply to existing articles now")
+        window.key("space")
+        window.press("Add")
+        becomes(lambda: window.rows("Rules"), [f"title:{word}, Mute"])
+        window.close_frame("Rules")
+        becomes(lambda: self.found("in:muted"), expected)
+        left = [row for row in before if row["id"] not in expected]
+        self.assertEqual(self.place.articles(), left)
+        self.shows(window, left)
+        self.assertNotEqual(self.counts(), counts)
+
+        # those of a feed that is subscribed to later are muted as they arrive
+        self.place.ctl("add", f"{self.server.root}/{self.LATER}")
+        muted = self.found("in:muted")
+        self.assertGreater(muted, expected)
+        self.assertEqual(muted, self.found(f"title:{word} in:muted"))
+        now = self.place.articles()
+        self.assertGreater(len(now), len(left))
+        self.assertFalse({row["id"] for row in now} & muted)
+        self.assertFalse(self.found(f"title:{word}") - muted)
+        eventually(lambda: not self.counts() - set(window.rows("Feeds")), "the counts with the new feed")
+        # undone, they are all back
+        self.place.ctl("remove", str(self.place.feeds()[-1]["id"]))
+        window.focus()
+        window.key("ctrl+z")
+        becomes(lambda: self.found("in:muted") & expected, set())
+        becomes(self.counts, counts)
+        self.shows(window, before)
         window.quit()

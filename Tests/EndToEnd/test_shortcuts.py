@@ -1,9 +1,8 @@
 """Keyboard shortcuts are listed, changed, taken from other commands, disabled, reset, exported and imported."""
 
 import json
-import subprocess
 
-from harness import KijiTestCase, becomes, box, eventually
+from harness import KijiTestCase, becomes, eventually
 from test_states import feed
 
 TITLE = "Keyboard Shortcuts"
@@ -187,7 +186,7 @@ class Shortcuts(KijiTestCase):
         self.shows("Open in browser, Ctrl+B, Changed")
         file = self.place.home / "keys.json"
         self.menu("Export…")
-        self.choose_file("Export Shortcuts", file)
+        self.window.choose_file("Export Shortcuts", file, suggested="Kiji shortcuts.json")
         self.window.wait("label", "Saved as keys.json")
         self.assertEqual(json.loads(file.read_text()), {"shortcuts": {"win.open-in-browser": ["<Control>b"]}})
         self.activate()
@@ -195,42 +194,20 @@ class Shortcuts(KijiTestCase):
         self.window.wait("label", "All shortcuts reset")
         self.shows("Open in browser, O")
         self.menu("Import…")
-        self.choose_file("Import Shortcuts", file)
+        self.window.choose_file("Import Shortcuts", file)
         self.window.wait("label", "Shortcuts imported")
         self.shows("Open in browser, Ctrl+B, Changed")
         file.write_text('{"shortcuts": {"win.open-in-browser": ["Ctrl+B"]}}')
         self.activate()
         self.menu("Import…")
-        self.choose_file("Import Shortcuts", file)
+        self.window.choose_file("Import Shortcuts", file)
         self.window.wait("label", "“Ctrl+B” is not a key. No shortcut was changed.")
         self.shows("Open in browser, Ctrl+B, Changed")
         self.window.key("Escape")
         self.window.quit()
 
-    def choose_file(self, title, path):
-        """Enters a file in the file dialog with a title. GTK still reports the focus of the window below."""
-        self.window.activate(title)
-        dialog = eventually(lambda: self.window.find("filler", title), title)
-        entries = lambda: [node.get_text(0, 500) for node in self.window.find_all("text", within=dialog)]
-        if title.startswith("Import"):
-            # opens the line for a path
-            self.window.key("ctrl+l")
-        else:
-            eventually(lambda: "Kiji shortcuts.json" in entries(), lambda: f"the suggested name, is {entries()}")
-            self.window.key("ctrl+a")
-        self.window.type(str(path))
-        eventually(lambda: str(path) in entries(), lambda: f"the path, is {entries()}")
-        self.window.press(title.split()[0])
-        eventually(lambda: not self.window.find("filler", title), "the dialog to close")
-
     def menu(self, text):
-        """Chooses from the menu of the dialog, in its own window or, with newer versions of libadwaita, in the main one."""
-        button = eventually(lambda: self.window.named("Menu"), "the menu")
-        x, y, width, height = box(button)
-        window = self.window.window_named(TITLE) or self.window.window_id
-        subprocess.run(
-            ["xdotool", "mousemove", "--window", window, str(x + width // 2), str(y + height // 2), "click", "1"], check=True)
-        self.window.act(lambda: self.window.menu_item(text), text)
+        self.window.choose_in_dialog(TITLE, text)
 
     def activate(self):
         """Gives the list the keyboard focus again after a file dialog, if it is a window of its own."""

@@ -7,7 +7,8 @@ from test_list import feed
 class SmartFeeds(KijiTestCase):
     def setUp(self):
         super().setUp()
-        self.server = self.serve({"/feed": ("application/rss+xml", feed([1, 2, 3]))})
+        self.pages = {"/feed": ("application/rss+xml", feed([1, 2, 3]))}
+        self.server = self.serve(self.pages)
         self.place.ctl("add", self.server.root + "/feed")
 
     def start(self, *arguments):
@@ -24,6 +25,35 @@ class SmartFeeds(KijiTestCase):
 
     def titles(self, window):
         return [row.split(", ")[1] for row in window.rows("Articles")]
+
+    def test_the_count_follows_articles_and_marks(self):
+        self.place.ctl("smart-feeds", "add", "Hay", "hay")
+        self.place.ctl("smart-feeds", "add", "Starred hay", "hay is:starred")
+        window = self.start()
+        counts = lambda: [row for row in window.rows("Feeds") if "ay" in row and "Today" not in row]
+        becomes(counts, ["Hay, 2 unread", "Starred hay"])
+        # what a refresh brings
+        self.pages["/feed"] = ("application/rss+xml", feed([1, 2, 3, 4, 5]))
+        window.focus()
+        window.key("F5")
+        becomes(counts, ["Hay, 4 unread", "Starred hay"])
+        # what another process brings, and what it marks
+        self.pages["/feed"] = ("application/rss+xml", feed([1, 2, 3, 4, 5, 6]))
+        self.place.ctl("refresh")
+        becomes(counts, ["Hay, 5 unread", "Starred hay"])
+        ids = {row["title"]: str(row["id"]) for row in self.place.articles()}
+        # the second one is not found
+        self.place.ctl("mark", "read", ids["Number 2"], ids["Number 3"])
+        becomes(counts, ["Hay, 4 unread", "Starred hay"])
+        self.place.ctl("mark", "starred", ids["Number 5"])
+        becomes(counts, ["Hay, 4 unread", "Starred hay, 1 unread"])
+        self.place.ctl("mark", "read", ids["Number 5"])
+        becomes(counts, ["Hay, 3 unread", "Starred hay"])
+        self.place.ctl("mark", "read", "--all", "--smart-feed", "1")
+        becomes(counts, ["Hay", "Starred hay"])
+        self.place.ctl("mark", "unread", ids["Number 5"])
+        becomes(counts, ["Hay, 1 unread", "Starred hay, 1 unread"])
+        window.quit()
 
     def test_one_is_built_and_changed_by_keyboard(self):
         window = self.start()

@@ -99,6 +99,29 @@ import Testing
     }
   }
 
+  @Test func storiesAreSwitchedOff() async throws {
+    try await withFeeds("/atom.xml", "/planet.xml") { kijictl, _ in
+      func titles() async throws -> [String] {
+        try #require(try await kijictl("articles", "--json").json()["articles"] as? [[String: Any]])
+          .compactMap { $0["title"] as? String }.sorted()
+      }
+      let state = try await kijictl("stories")
+      #expect(state.output == "on\n")
+      #expect(try await titles() == ["Entry a1", "Entry a2", "Entry a3"])
+      #expect(try await kijictl("stories", "off", "--json").json()["stories"] as? Bool == false)
+      #expect(try await kijictl("stories").output == "off\n")
+      #expect(try await titles() == ["Entry a1", "Entry a1", "Entry a2", "Entry a2", "Entry a3"])
+      // which are then marked one by one
+      #expect(try await kijictl("mark", "read", "--all", "--feed", "2", "--json").json()["changed"] as? Int == 2)
+      #expect(try await kijictl("stats", "--json").json()["unread"] as? Int == 3)
+      #expect(try await kijictl("stories", "off").output == "off\n")
+      #expect(try await kijictl("stories", "on").output == "on\n")
+      #expect(try await titles() == ["Entry a1", "Entry a2", "Entry a3"])
+      #expect(try await kijictl("stories", "--json").json()["stories"] as? Bool == true)
+      #expect(try await kijictl("stories", "maybe").code == 2)
+    }
+  }
+
   @Test func acceptsTheLibraryOptionBeforeTheCommand() async throws {
     try await withFeeds("/atom.xml") { kijictl, _ in
       for arguments in [["--library", kijictl.library.path, "feeds"], ["--library=\(kijictl.library.path)", "feeds"]] {

@@ -53,6 +53,45 @@ import WebText
     }
   }
 
+  @Test func rulesAreEdited() async throws {
+    try await withLibrary { kijictl, library, feed in
+      _ = try await kijictl("rules", "add", "title:storm", "--mute", "--star")
+      _ = try await kijictl("rules", "add", "calm", "--read")
+      _ = try await kijictl("rules", "switch", "2", "off")
+      // the rest stays as it is
+      #expect(try await kijictl("rules", "edit", "1", "--query", "sun -set").output == "1\ton\tmute,star\tsun -set\n")
+      #expect(
+        try await kijictl("rules", "edit", "2", "--keep", "--tag", "quiet").output == "2\toff\tkeep,tag:quiet\tcalm\n")
+      let both = try await kijictl("rules", "edit", "1", "--query", "sun", "--star", "--json").json()["rule"]
+      let record = try #require(both as? [String: Any])
+      #expect(record["id"] as? Int == 1 && record["query"] as? String == "sun" && record["enabled"] as? Bool == true)
+      #expect(record["actions"] as? [String] == ["star"])
+      #expect(try await kijictl("rules").output == "1\ton\tstar\tsun\n2\toff\tkeep,tag:quiet\tcalm\n")
+      // what arrives next is compared with the new query
+      _ = try await library.store(update(["3 storm", "4 sun"]), in: feed.id)
+      #expect(try titles(try await kijictl("search", "is:starred", "--json")) == ["4 sun"])
+      #expect(try titles(try await kijictl("articles", "--json")).count == 4)
+      let applied = try await kijictl("rules", "edit", "1", "--query", "storm", "--mute", "--apply")
+      #expect(applied.output == "2 articles changed.\n1\ton\tmute\tstorm\n")
+      #expect(try titles(try await kijictl("articles", "--json")) == ["2 calm", "4 sun"])
+    }
+  }
+
+  @Test func whatCannotBeEditedStays() async throws {
+    try await withLibrary { kijictl, _, _ in
+      _ = try await kijictl("rules", "add", "storm", "--mute")
+      let missing = try await kijictl("rules", "edit", "7", "--star")
+      #expect(missing.code == 1 && missing.errors.contains("There is no rule number 7."))
+      let nothing = try await kijictl("rules", "edit", "1")
+      #expect(nothing.code == 2 && nothing.errors.contains("Give --query or at least one of --mute, --read, --star"))
+      let wrong = try await kijictl("rules", "edit", "1", "--query", "after:soon")
+      #expect(wrong.code == 2 && wrong.errors.contains("after:soon is not a date"))
+      #expect(try await kijictl("rules", "edit", "1", "--query", "").code == 2)
+      #expect(try await kijictl("rules", "edit", "1", "--tag", " ").code == 2)
+      #expect(try await kijictl("rules").output == "1\ton\tmute\tstorm\n")
+    }
+  }
+
   @Test func rulesAreExportedAndImported() async throws {
     try await withLibrary { kijictl, library, _ in
       _ = try await kijictl("rules", "add", "title:\"two words\" in:news", "--mute")

@@ -50,6 +50,10 @@ void kiji_about_set_license(AdwWindow *about, GtkLicense license);
    `copyright` and `text` are markup and may be NULL. */
 void kiji_about_add_part(AdwWindow *about, const char *name, const char *copyright, GtkLicense type, const char *text);
 
+/* Makes an about dialog open at its release notes. libadwaita has no function for it, so that a version whose page has
+   another name opens as usual. */
+void kiji_about_show_news(AdwWindow *about);
+
 /* Lets the user choose where to save a file, with a suggested name; or, if `name` is NULL, which file to open. Calls
    back once, with the file, or with NULL if none was chosen; afterwards the box is passed to `release`. */
 void kiji_choose_file(GtkWindow *parent, const char *title, const char *accept, const char *name,

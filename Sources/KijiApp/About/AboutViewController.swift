@@ -31,8 +31,11 @@ final class AboutViewController {
   }
 
   /// Opens the window over another one.
-  func present(over parent: UnsafeMutablePointer<GtkWidget>) {
+  ///
+  /// - Parameter isNews: Whether it shows what is new at once.
+  func present(over parent: UnsafeMutablePointer<GtkWidget>, isNews: Bool = false) {
     view.show(diagnostics)
+    if isNews { view.showNews() }
     view.open(over: parent)
     load()
   }

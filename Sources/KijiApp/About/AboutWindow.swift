@@ -37,6 +37,9 @@ final class AboutWindow: Dialog {
   /// Shows information for bug reports.
   func show(_ diagnostics: Diagnostics) { set("debug-info", diagnostics.text) }
 
+  /// Opens at the notes of the newest release.
+  func showNews() { kiji_about_show_news(about) }
+
   /// Calls a handler with the URL of an activated link or row.
   func onLink(_ handler: @escaping @MainActor (String) -> Void) {
     Signal.connectStringQuestion("activate-link", of: object) {
