@@ -99,9 +99,7 @@ final class LibraryActions {
     actions.addChoice("density", state: ListDensity.normal.name) { [weak self] name in
       if let density = ListDensity(name: name) { self?.arrange { $0.density = density } }
     }
-    actions.addSwitch("own-view", isOn: false) { [weak self] isOn in
-      if let articles = self?.panes.articles { articles.views.setOwn(isOn, articles.item) }
-    }
+    actions.addSwitch("own-view", isOn: false) { [weak self] isOn in self?.rearrange { $0.setOwn(isOn, $1) } }
     add("mark-all-read") { $0.panes.articles.markAllRead() }
     add("mark-older-than-day") { $0.panes.articles.markAllRead(olderThan: 1) }
     add("mark-older-than-week") { $0.panes.articles.markAllRead(olderThan: 7) }
@@ -179,10 +177,21 @@ final class LibraryActions {
 
   /// Arranges the list in another way.
   private func arrange(_ change: (inout ListArrangement) -> Void) {
-    let articles = panes.articles
-    var changed = articles.views.arrangement(of: articles.item)
+    var changed = panes.articles.views.arrangement(of: panes.articles.item)
     change(&changed)
-    articles.views.set(changed, of: articles.item)
+    rearrange { $0.set(changed, of: $1) }
+  }
+
+  /// Changes how the list is arranged, which can be undone.
+  private func rearrange(_ change: (ListViews, SidebarItem) -> Void) {
+    let (views, item) = (panes.articles.views, panes.articles.item)
+    let (before, wasOwn, restore) = (views.arrangement(of: item), views.isOwn(item), views.restoring(item))
+    change(views, item)
+    guard views.arrangement(of: item) != before || views.isOwn(item) != wasOwn else { return }
+    history.add {
+      restore()
+      return tr("View options restored")
+    }
   }
 
   /// Shows in menus how the list is arranged.

@@ -69,6 +69,20 @@ package final class ListViews {
     save()
   }
 
+  /// Returns what arranges a list as it is now, to undo a change.
+  package func restoring(_ item: SidebarItem) -> @MainActor () -> Void {
+    let (own, general) = (state.own[item.name], preferences.current.list)
+    return { [weak self] in
+      guard let self else { return }
+      state.own[item.name] = own
+      save()
+      guard own == nil else { return }
+      var restored = preferences.current
+      restored.list = general
+      preferences.set(restored)
+    }
+  }
+
   private func save() {
     memory.set(state)
     tell()

@@ -44,6 +44,34 @@ final class ListViewsTests: XCTestCase {
     }
   }
 
+  func testAChangeIsTakenBack() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let preferences = PreferencesStore(settings: nil)
+      let views = ListViews(library: bench.library, preferences: preferences)
+      let feed = SidebarItem.feed(bench.feed.id)
+      var compact = ListArrangement.standard
+      compact.density = .compact
+      // that of all lists
+      let first = views.restoring(feed)
+      views.set(compact, of: feed)
+      first()
+      XCTAssertEqual(preferences.current.list, .standard)
+      XCTAssertFalse(views.isOwn(feed))
+      // an own one that is given up
+      views.setOwn(true, feed)
+      views.set(compact, of: feed)
+      let second = views.restoring(feed)
+      views.setOwn(false, feed)
+      second()
+      XCTAssertEqual(views.arrangement(of: feed), compact)
+      XCTAssertTrue(views.isOwn(feed))
+      XCTAssertEqual(preferences.current.list, .standard)
+      bench.finish { await views.end() }
+      bench.close()
+    }
+  }
+
   func testAQueueBeginsWithWhatWasAddedFirstUnlessTheUserTurnsItAround() throws {
     try onMain {
       let bench = try Bench(articles: 1)
