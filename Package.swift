@@ -128,7 +128,7 @@ let package = Package(
       name: "Models",
       dependencies: ["Words", "ReaderEngine", "Library", "FeedFetcher", "GLibKit", "CGLib"], swiftSettings: ui),
 
-    // Audio: GStreamer, the queue of episodes, and the controls of the desktop. No widgets
+    // Audio and video: GStreamer, the queue of episodes, and the controls of the desktop. No widgets
     .target(
       name: "Playback",
       dependencies: [
