@@ -1,4 +1,5 @@
 import CGtk
+import Foundation
 import GLibKit
 package import ListKit
 package import Toolkit
@@ -90,7 +91,21 @@ package final class StatisticsView: View, Dialog {
       gtk_widget_measure(button.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
       widths[column] = max(Int(natural), column.leastWidth)
     }
+    widths[.last] = max(widths[.last] ?? 0, width(of: DateText.short(Self.longDate)))
     return widths
+  }
+
+  /// A day with as many digits as any, of another year: in some languages a date is longer than its heading.
+  private static let longDate = Date(timeIntervalSince1970: 1_230_422_400)
+  /// How much wider a date is with the tabular digits of the rows, in pixels.
+  private static let roomForDigits = 10
+
+  private func width(of text: String) -> Int {
+    guard let layout = gtk_widget_create_pango_layout(root, text) else { return 0 }
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    var width: Int32 = 0
+    pango_layout_get_pixel_size(layout, &width, nil)
+    return Int(width) + Self.roomForDigits
   }
 
   private func setText(_ text: String, of button: Button, _ column: StatisticsColumn) {

@@ -7,7 +7,8 @@ import subprocess
 import time
 from email.utils import formatdate
 
-from harness import KijiTestCase, becomes, box, eventually
+import translated
+from harness import KijiTestCase, Words, becomes, box, eventually
 
 DAY = 86400
 # The ages of the feeds' articles, in days.
@@ -133,6 +134,20 @@ class Statistics(KijiTestCase):
         becomes(lambda: self.titles(window), ["Busy", "Dead"])
         window.key("Escape")
         eventually(lambda: not window.find("frame", "Statistics"), "the window to close")
+        window.quit()
+
+    def test_longer_dates_do_not_push_other_columns(self):
+        Words.spoken = translated.speak(self.place, "ja")
+        self.addCleanup(setattr, Words, "spoken", Words())
+        window = self.start()
+        self.open(window)
+
+        def edges():
+            """Returns where the numbers and dates of each row end."""
+            labels = [[node for node in window.walk(row) if node.get_role_name() == "label"]
+                      for row in window.items("Statistics")]
+            return {tuple(x + width for x, _, width, _ in map(box, row[1:5])) for row in labels}
+        eventually(lambda: len(edges()) == 1, lambda: f"columns one below another, they end at {edges()}")
         window.quit()
 
     def test_feeds_are_removed_and_restored(self):
