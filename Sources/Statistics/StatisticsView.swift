@@ -97,15 +97,21 @@ package final class StatisticsView: View, Dialog {
 
   /// A day with as many digits as any, of another year: in some languages a date is longer than its heading.
   private static let longDate = Date(timeIntervalSince1970: 1_230_422_400)
-  /// How much wider a date is with the tabular digits of the rows, in pixels.
-  private static let roomForDigits = 10
 
+  /// The padding of the rows' columns in the style sheet, on both sides, in pixels.
+  private static let padding = 16
+
+  /// Returns the width of a column with a text, which has tabular digits.
   private func width(of text: String) -> Int {
     guard let layout = gtk_widget_create_pango_layout(root, text) else { return 0 }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    let attributes = pango_attr_list_new()
+    defer { pango_attr_list_unref(attributes) }
+    pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
+    pango_layout_set_attributes(layout, attributes)
     var width: Int32 = 0
     pango_layout_get_pixel_size(layout, &width, nil)
-    return Int(width) + Self.roomForDigits
+    return Int(width) + Self.padding
   }
 
   private func setText(_ text: String, of button: Button, _ column: StatisticsColumn) {

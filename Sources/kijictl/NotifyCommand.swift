@@ -12,13 +12,9 @@ struct NotifyCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var target: Target
-  @Argument(help: ArgumentHelp("on or off.", valueName: "state")) var state: State?
+  @Argument(help: ArgumentHelp("on or off.", valueName: "state")) var state: OnOff?
   @Flag(help: "Write the setting as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
-
-  enum State: String, CaseIterable, ExpressibleByArgument {
-    case on, off
-  }
 
   func run() async throws {
     try await options.withLibrary { library in
@@ -34,7 +30,7 @@ struct NotifyCommand: AsyncParsableCommand {
           Record(
             feed: target.isFolder ? nil : target.id, folder: target.isFolder ? target.id : nil, notify: notifies))
       }
-      try Terminal.writeLine("\(target.id)\t\((notifies ? State.on : .off).rawValue)")
+      try Terminal.writeLine("\(target.id)\t\((notifies ? OnOff.on : .off).rawValue)")
     }
   }
 

@@ -201,12 +201,8 @@ struct RemoveRule: AsyncParsableCommand {
 struct SwitchRule: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "switch", abstract: "Switches a rule on or off.")
 
-  enum State: String, CaseIterable, ExpressibleByArgument {
-    case on, off
-  }
-
   @Argument(help: ArgumentHelp("The rule's number.", valueName: "id")) var id: Int64
-  @Argument(help: "on or off.") var state: State
+  @Argument(help: "on or off.") var state: OnOff
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {

@@ -49,7 +49,7 @@ struct Show: AsyncParsableCommand {
     if json, format != nil { throw ValidationError("--json and --as cannot be combined.") }
   }
 
-  /// Returns an article for another program. It is not for a terminal, but a terminal may be where it goes.
+  /// Returns an article for another program, without control characters: the output may still be a terminal.
   private func text(_ page: ArticlePage, _ format: Format) -> String {
     let summary = page.article.summary
     let copy = ArticleCopy(

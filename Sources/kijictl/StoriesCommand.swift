@@ -12,20 +12,16 @@ struct StoriesCommand: AsyncParsableCommand {
       is off are not recognized later. The line is “on” or “off”; the JSON is {"stories"}.
       """)
 
-  @Argument(help: ArgumentHelp("on or off.", valueName: "state")) var state: State?
+  @Argument(help: ArgumentHelp("on or off.", valueName: "state")) var state: OnOff?
   @Flag(help: "Write the setting as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
-
-  enum State: String, CaseIterable, ExpressibleByArgument {
-    case on, off
-  }
 
   func run() async throws {
     try await options.withLibrary { library in
       if let state { _ = try await library.perform(.setRecognizesStories(state == .on)) }
       let isOn = try await library.recognizesStories()
       guard !json else { return try JSONOutput.write(["stories": isOn]) }
-      try Terminal.writeLine((isOn ? State.on : .off).rawValue)
+      try Terminal.writeLine((isOn ? OnOff.on : .off).rawValue)
     }
   }
 }

@@ -1,6 +1,11 @@
 import ArgumentParser
 import Library
 
+/// The state of a setting, as an argument.
+enum OnOff: String, CaseIterable, ExpressibleByArgument {
+  case on, off
+}
+
 /// The target of a sidebar command: a feed, or a folder with --folder.
 struct Target: ParsableArguments {
   @Argument(help: ArgumentHelp("The feed's number, as listed by “feeds”.", valueName: "id")) var id: Int64

@@ -37,6 +37,13 @@ class Palette(KijiTestCase):
         eventually(lambda: [row for row in self.window.selected("Results") if row.startswith(first)]
                    == self.window.rows("Results")[:1], lambda: f"{first} first, is {self.window.rows('Results')[:5]}")
 
+    def choose(self, text, first):
+        """Types a text, and chooses the first result, which begins with another text."""
+        self.open(text)
+        self.found(first)
+        self.window.key("Return")
+        self.is_closed()
+
     def test_a_command_is_found_and_done(self):
         self.window.key("Home")
         unread = lambda: [article["title"] for article in self.place.articles() if not article["read"]]
@@ -154,10 +161,7 @@ class Palette(KijiTestCase):
         garden = next(str(feed["id"]) for feed in self.place.feeds() if feed["title"] == "Garden")
         folder = str(self.place.ctl("folders", "--json")["folders"][0]["id"])
         self.place.ctl("move", garden, "--to", folder)
-        self.open("garden")
-        self.found("Garden, Feed")
-        self.window.key("Return")
-        self.is_closed()
+        self.choose("garden", "Garden, Feed")
         names = lambda: [name.split(",")[0] for name in self.window.rows("Feeds")]
         eventually(lambda: "Garden" in names(), "the row")
         # by its triangle: the keys would select it
@@ -168,10 +172,7 @@ class Palette(KijiTestCase):
         self.found("Remove, Garden")
         self.window.key("Escape")
         self.is_closed()
-        self.open("rename")
-        self.found("Rename, Garden")
-        self.window.key("Return")
-        self.is_closed()
+        self.choose("rename", "Rename, Garden")
         eventually(lambda: [node for node in self.window.focused()[:1] if node.get_role_name() == "text"], "the entry")
         self.window.enter("Yard")
         self.window.key("Return")
@@ -182,30 +183,18 @@ class Palette(KijiTestCase):
     def test_a_list_gets_another_density(self):
         heights = lambda: {box(row)[3] for row in self.window.items("Articles")}
         before = eventually(heights, "the rows")
-        self.open("compact")
-        self.found("List density: Compact, Lists")
-        self.window.key("Return")
-        self.is_closed()
+        self.choose("compact", "List density: Compact, Lists")
         eventually(lambda: heights() and max(heights()) < min(before), "lower rows")
         self.window.focus_main()
         self.window.key("ctrl+z")
         becomes(heights, before)
         # for this list alone
-        self.open("list only")
-        self.found("View options for this list only, or for all")
-        self.window.key("Return")
-        self.is_closed()
-        self.open("compact")
-        self.found("List density: Compact, Lists")
-        self.window.key("Return")
-        self.is_closed()
+        self.choose("list only", "View options for this list only, or for all")
+        self.choose("compact", "List density: Compact, Lists")
         eventually(lambda: heights() and max(heights()) < min(before), "lower rows")
         self.window.focus_main()
         # the switch, which the list would lose its density with, and then the density
-        self.open("list only")
-        self.found("View options for this list only, or for all")
-        self.window.key("Return")
-        self.is_closed()
+        self.choose("list only", "View options for this list only, or for all")
         becomes(heights, before)
         self.window.focus_main()
         self.window.key("ctrl+z")

@@ -13,6 +13,15 @@ from harness import KijiTestCase, at_rest, becomes, box, eventually
 from test_list import feed
 
 
+def open_new_rule(window):
+    """Opens the dialog from the empty list of rules."""
+    window.key("ctrl+shift+r")
+    window.wait("frame", "Rules")
+    window.tab_to("New Rule", "push button")
+    window.key("Return")
+    window.wait("text", "Words in articles")
+
+
 class Rules(KijiTestCase):
     def setUp(self):
         super().setUp()
@@ -69,11 +78,7 @@ class Rules(KijiTestCase):
         window = super().start()
         window.wait_rows("Articles", lambda rows: len(rows) == 7, "the articles")
         window.tab_to("Articles")
-        window.key("ctrl+shift+r")
-        window.wait("frame", "Rules")
-        window.tab_to("New Rule", "push button")
-        window.key("Return")
-        window.wait("text", "Words in articles")
+        open_new_rule(window)
         shown = lambda: next((node.get_name().split("\n") for node in window.find_all("status bar")), None)
         becomes(shown, ["Enter words that the articles contain, as in a search."])
         window.enter("title:storm")
@@ -307,11 +312,7 @@ class RealFeeds(KijiTestCase):
         self.shows(window, before)
         counts = self.counts()
         window.tab_to("Articles")
-        window.key("ctrl+shift+r")
-        window.wait("frame", "Rules")
-        window.tab_to("New Rule", "push button")
-        window.key("Return")
-        window.wait("text", "Words in articles")
+        open_new_rule(window)
         window.enter(f"title:{word}")
         window.tab_on("Apply to existing articles now")
         window.key("space")

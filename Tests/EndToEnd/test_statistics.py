@@ -137,6 +137,12 @@ class Statistics(KijiTestCase):
         window.quit()
 
     def test_longer_dates_do_not_push_other_columns(self):
+        # the feed without new articles gets one with the longest date
+        self.place.ctl("remove", next(str(one["id"]) for one in self.place.feeds() if one["title"] == "Dead"))
+        self.server.pages["/old"] = ("application/rss+xml", (
+            b"<rss version='2.0'><channel><title>Dead</title><item><guid>1</guid><title>Dead 1</title>"
+            b"<pubDate>Tue, 28 Nov 2017 12:00:00 GMT</pubDate></item></channel></rss>"))
+        self.place.ctl("add", self.server.root + "/old")
         Words.spoken = translated.speak(self.place, "ja")
         self.addCleanup(setattr, Words, "spoken", Words())
         window = self.start()

@@ -175,7 +175,7 @@ extension DownloadModel {
   }
 
   /// The episodes that are downloaded without being asked for. A video would take the room of a hundred others.
-  private var nextEpisodes: ArraySlice<Episode> { queue.filter { !$0.isVideo }.prefix(ahead) }
+  private var nextEpisodes: [Episode] { Array(queue.lazy.filter { !$0.isVideo }.prefix(ahead)) }
 
   private func read() async {
     entries = Dictionary(await store.entries.map { ($0.id, $0) }) { first, _ in first }
