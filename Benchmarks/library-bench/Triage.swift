@@ -53,7 +53,7 @@ struct Triage {
     defer { try? FileManager.default.removeItem(at: location.directory) }
     let library = try await Library.open(location)
     _ = try await library.perform(.setRecognizesStories(kind.recognizesStories))
-    if kind.hasRules { try await SampleRules.add(to: library, words: SampleLibrary.ruleWords) }
+    if kind.hasRules { try await SampleRules.add(to: library, .ofLibrary) }
     var feeds: [Feed.ID] = []
     for number in updates.indices {
       feeds.append(try await library.addFeed(NewFeed(url: "https://new\(number).example/feed.xml", title: "New")).id)

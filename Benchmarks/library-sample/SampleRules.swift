@@ -1,43 +1,64 @@
 package import Library
 
-/// A thousand rules of every kind, most with words that are frequent in the articles.
+/// A thousand rules of every kind with words of the articles: most with frequent ones, and every second with a rare one, so
+/// that about a third of the articles is found by one of them.
 package enum SampleRules {
   package static let count = 1000
 
-  /// Where the words of rules are among those of the articles, by frequency: the most frequent one, and others up to one
-  /// that is in every tenth article.
-  static let ranks = [0, 5, 10, 20, 30, 40, 50, 70, 100, 130, 160, 200, 250, 300, 400]
+  /// Words of the articles that rules look for.
+  package struct Vocabulary: Sendable {
+    /// From the most frequent one to one that is in every tenth article.
+    let frequent: [String]
+    /// In one of five hundred articles each, or fewer.
+    let rare: [String]
 
-  /// These words of the feeds of `refresh-server`.
-  package static let servedWords = [
-    "jevu", "gu", "mume", "wefe", "zufa", "gobe", "hedu", "rikicu", "nize", "catigo", "dusife", "gasum", "muren",
-    "gevil", "tavug",
-  ]
+    /// That of the articles of ``SampleLibrary``.
+    package static var ofLibrary: Vocabulary {
+      Vocabulary(
+        frequent: Words().at([0, 5, 10, 20, 30, 40, 50, 70, 100, 130, 160, 200, 250, 300, 400]),
+        rare: Words().at(Array(stride(from: 15_000, to: 29_000, by: 700))))
+    }
+
+    /// That of the feeds of `refresh-server`.
+    package static let served = Vocabulary(
+      frequent: [
+        "jevu", "gu", "mume", "wefe", "zufa", "gobe", "hedu", "rikicu", "nize", "catigo", "dusife", "gasum", "muren",
+        "gevil", "tavug",
+      ],
+      rare: [
+        "mebogewew", "ricizebek", "gumidaj", "kazolup", "govuciz", "rewaverog", "berewuj", "jusogaz", "helodel",
+        "lacuhiw", "wuzobep", "zokeleh", "coduzelin", "vosusov", "nejobisov", "kucepegeb", "tajeharow", "nusumod",
+        "rerewoj", "gezemipaz",
+      ])
+  }
 
   /// Adds the rules to a library.
-  /// - Parameter words: words of the articles.
-  package static func add(to library: Library, words: [String]) async throws {
-    _ = try await library.perform(.addRules(try make(words)))
+  package static func add(to library: Library, _ vocabulary: Vocabulary) async throws {
+    _ = try await library.perform(.addRules(try make(vocabulary)))
   }
 
-  private static func make(_ words: [String]) throws -> [RuleDraft] {
+  private static func make(_ vocabulary: Vocabulary) throws -> [RuleDraft] {
     var random = Words.Random(state: 1)
     return try (0..<count).map { number in
-      let one = words.randomElement(using: &random) ?? "", other = words.randomElement(using: &random) ?? ""
+      let one = vocabulary.frequent.randomElement(using: &random) ?? ""
+      let other = vocabulary.frequent.randomElement(using: &random) ?? ""
+      let rare = vocabulary.rare.randomElement(using: &random) ?? ""
       let query =
         switch number % 10 {
-        case 0: "title:\"\(one) \(other)\""
-        case 1: "\(one) \(other) x\(number)"
-        case 2: "text:\(one)\(number)* -\(other)"
-        case 3: "author:\"ann \(number)\""
-        case 4: "\"\(one) \(other) z\(number)\""
-        case 5: "title:/\(one)[a-z]* x?\(number)/"
-        case 6: "text:/\\b\(one)[a-z]+ (\(other)|q\(number)) w\(number)/"
-        case 7: "url:/section\(number)/ -lang:ja"
+        case 0: "title:\"\(one) \(other) \(rare)\""
+        case 1: "\(one) \(other) \(rare)"
+        case 2: "text:\(rare)* -\(other)"
+        case 3: "author:\"author \(number % 700)\""
+        case 4: "\"\(one) \(other)\" \(rare)"
+        case 5: "title:/\(rare)[a-z]* x?\(number)?/"
+        case 6: "text:/\\b\(one)[a-z]+ (\(rare)|q\(number))/"
+        case 7: "url:/feed\(number)\\.example/ -lang:ja"
         case 8: "category:c\(number)"
-        default: "feed:\"name \(number)\""
+        default: "feed:\"feed \(number)\""
         }
-      return RuleDraft(query: try SearchQuery(parsing: query), actions: .markRead)
+      return RuleDraft(query: try SearchQuery(parsing: query), actions: actions[number / 10 % actions.count])
     }
   }
+
+  private static let actions: [RuleActions] = [.markRead, .star, .keep, .mute, .tag("found")]
 }

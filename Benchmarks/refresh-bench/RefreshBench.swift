@@ -28,7 +28,7 @@ import ReaderEngine
       if let kind {
         let library = try await Library.open(location)
         _ = try await served.add(to: library)
-        if kind == "rules" { try await SampleRules.add(to: library, words: SampleRules.servedWords) }
+        if kind == "rules" { try await SampleRules.add(to: library, .served) }
         if kind == "alone" { _ = try await library.perform(.setRecognizesStories(false)) }
         await library.close()
         return

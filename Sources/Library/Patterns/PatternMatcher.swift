@@ -44,6 +44,8 @@ final class PatternMatcher {
   private var steps: [Step] = []
   private var beginnings: [Int32] = []
   private var sets: [ScalarSet] = []
+  /// The sets with characters beyond ASCII: few of the hundreds, so that a new one of the thousands of Han is soon classed.
+  private var wideSets: [Int] = []
 
   /// The class of each character; 0 if it is not known yet. Pages of 256, made on first use; the first one is empty, the
   /// second one has ASCII.
@@ -84,6 +86,7 @@ final class PatternMatcher {
         case .character(let set, let next):
           if setNumbers[set] == nil {
             setNumbers[set] = sets.count
+            if !set.isOfASCII { wideSets.append(sets.count) }
             sets.append(set)
           }
           steps.append(.character(set: setNumbers[set] ?? 0, next: base + Int32(next)))
@@ -307,7 +310,11 @@ extension PatternMatcher {
   private func makeClassNumber(_ number: UInt32) -> Int {
     guard let scalar = Unicode.Scalar(number) else { return Self.endClass }
     let cases = ScalarSet.Cases(of: scalar)
-    let traits = sets.map { $0.contains(cases) } + [ScalarSet.isIn(.word, scalar)]
+    var traits = [Bool](repeating: false, count: sets.count + 1)
+    for set in scalar.isASCII || !cases.others.isEmpty ? Array(sets.indices) : wideSets {
+      traits[set] = sets[set].contains(cases)
+    }
+    traits[sets.count] = ScalarSet.isIn(.word, scalar)
     let known = classNumbers[traits] ?? UInt16(truncatingIfNeeded: classes.count)
     if Int(known) == classes.count {
       classes.append(traits)

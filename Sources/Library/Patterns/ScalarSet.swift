@@ -44,6 +44,9 @@ struct ScalarSet: Sendable, Hashable {
     (includes(cases.scalar) || ignoresCase && cases.others.contains(where: includes)) != isNegated
   }
 
+  /// Whether only ASCII characters are in the set, and others by their cases.
+  var isOfASCII: Bool { named.isEmpty && notNamed.isEmpty && !isNegated && ranges.allSatisfy { $0.upperBound < 0x80 } }
+
   private func includes(_ scalar: Unicode.Scalar) -> Bool {
     ranges.contains { $0.contains(scalar.value) } || named.contains { Self.isIn($0, scalar) }
       || notNamed.contains { !Self.isIn($0, scalar) }

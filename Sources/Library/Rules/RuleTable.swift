@@ -49,10 +49,19 @@ struct RuleTable: Sendable {
     var next: Int32 = -1
   }
 
+  /// A term that ends at a node.
+  struct Ending {
+    let term: Int32
+    /// Those of the term.
+    let columns: UInt8
+    /// The next term that ends there; -1 for none.
+    let next: Int32
+  }
+
   private(set) var entries: [Entry] = []
   private(set) var terms: [Term] = []
   /// The terms that end at nodes, as linked lists.
-  private(set) var endings: [(term: Int, next: Int32)] = []
+  private(set) var endings: [Ending] = []
   private(set) var nodes = [Node()]
   private(set) var edges: [Edge] = []
   private(set) var bytes: [UInt8] = []
@@ -164,7 +173,8 @@ struct RuleTable: Sendable {
         children[step] = child
         node = child
       }
-      endings.append((number, nodes[Int(node)].ending))
+      endings.append(
+        Ending(term: Int32(number), columns: terms[number].columns, next: nodes[Int(node)].ending))
       nodes[Int(node)].ending = Int32(endings.count - 1)
     }
     prefixLengths = nodes.reduce(0) { $0 | $1.prefixLengths }
