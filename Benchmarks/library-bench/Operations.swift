@@ -6,12 +6,16 @@ import LibrarySample
 enum Operation: String, CaseIterable {
   case open, unreadIDs = "unread_ids", allIDs = "all_ids", page, feed, feeds
   case common = "search_common", rare = "search_rare"
+  /// A tag's list with the counts of all tags, the queue with its reading time, and what *Statistics* shows at first.
+  case tag, later = "read_later", statistics
   case mark, undo, store
   /// The counts that the sidebar shows.
   case sidebar
 
   /// The operations that do not change the library and need it open.
-  static let reading: [Operation] = [.unreadIDs, .allIDs, .page, .feed, .feeds, .common, .rare]
+  static let reading: [Operation] = [
+    .unreadIDs, .allIDs, .page, .feed, .feeds, .common, .rare, .tag, .later, .statistics,
+  ]
 
   /// The repetitions per run; the median counts, because the first one includes one-time costs of a process.
   var repetitions: Int {
@@ -19,8 +23,9 @@ enum Operation: String, CaseIterable {
     case .mark, .undo, .store: 1
     case .open: 11
     case .unreadIDs, .allIDs: 5
-    case .sidebar: 21
-    case .feeds, .common, .rare: 101
+    case .statistics: 11
+    case .sidebar, .tag: 21
+    case .later, .feeds, .common, .rare: 101
     // so short that half a second of other load would distort the result
     case .page, .feed: 501
     }
@@ -30,6 +35,8 @@ enum Operation: String, CaseIterable {
   static let unread = ArticleList(scope: .unread)
   /// The number of rows on a page.
   static let pageLength = 100
+  /// The number of feeds on a page of *Statistics*, whose sizes are read.
+  static let sized = 20
   /// The number of search results on a page.
   static let found = 50
 
@@ -57,6 +64,19 @@ enum Operation: String, CaseIterable {
       _ = try await library.unreadOverlaps()
     case .common: try await search(library, SampleLibrary.commonWord)
     case .rare: try await search(library, SampleLibrary.rareWord)
+    case .tag:
+      let tags = try await library.tags()
+      guard !tags.isEmpty else { throw Wrong(what: "no tags") }
+      let tag = tags[number % tags.count].id
+      let counts = try await library.tagCounts()
+      try check(await library.articleIDs(ArticleList(scope: .tag(tag))).count, is: counts[tag]?.articles ?? 0)
+    case .later:
+      let head = try await library.head(of: ArticleList(scope: .later), limit: Self.pageLength)
+      try check(head.count, is: try await library.counts().later.articles)
+    case .statistics:
+      let statistics = try await library.feedStatistics(at: SampleLibrary.present)
+      try check(statistics.count, is: articles / SampleLibrary.perFeed)
+      _ = try await library.feedSizes(of: statistics.prefix(Self.sized).map(\.id))
     }
   }
 

@@ -43,18 +43,22 @@ final class Recorder: Sendable {
     }
   }
 
-  /// Returns the values between the pieces of the statement. Its parameters have no names, and its texts contain no
-  /// question marks.
+  /// Returns the values of the parameters in their order, from the texts between the pieces of the statement. Its texts
+  /// contain no question marks, and its parameters are numbered all (`?1`) or not at all.
   private static func values(of sql: String, in expanded: String) throws(Wrong) -> [String] {
-    let pieces = sql.split(separator: "?", omittingEmptySubsequences: false)
+    var pieces = sql.split(separator: "?", omittingEmptySubsequences: false)
     var rest = Substring(expanded)
-    var values: [String] = []
-    for (index, piece) in pieces.enumerated() {
-      if index > 0 { values.append(try value(at: &rest)) }
-      guard rest.hasPrefix(piece) else { throw Wrong(what: "no \(piece) in \(expanded)") }
-      rest.removeFirst(piece.count)
+    var values: [Int: String] = [:]
+    for index in pieces.indices {
+      if index > 0 {
+        let digits = pieces[index].prefix { $0.isASCII && $0.isNumber }
+        pieces[index].removeFirst(digits.count)
+        values[Int(digits) ?? index] = try value(at: &rest)
+      }
+      guard rest.hasPrefix(pieces[index]) else { throw Wrong(what: "no \(pieces[index]) in \(expanded)") }
+      rest.removeFirst(pieces[index].count)
     }
-    return values
+    return values.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Removes an SQL value from the beginning of a text and returns it.

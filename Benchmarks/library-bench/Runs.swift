@@ -124,6 +124,7 @@ struct Runs {
     }
     try await library.purge(removedBefore: .distantFuture)
     try await SampleLibrary.restoreMarks(in: library)
+    try await SampleLibrary.gather(in: library)
     try await library.indexWaiting()
     try await library.tidyIndex()
     // otherwise the window would add the welcome feed

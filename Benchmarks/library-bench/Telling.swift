@@ -2,9 +2,9 @@ import Foundation
 import Library
 import LibrarySample
 
-/// Reads lists of the large library, and the counts of the sidebar, before and after some feeds repeat the articles of
-/// others: one in twenty of as many as the library has. These are stored for it, because what arrived more than thirty days
-/// ago is not compared with.
+/// Reads lists of the large library and the counts of the sidebar, and marks all as read and undoes it, before and after
+/// some feeds repeat the articles of others: one in twenty of as many as the library has. These are stored for it, because
+/// what arrived more than thirty days ago is not compared with.
 struct Telling {
   let location: LibraryLocation
   let articles: Int
@@ -31,7 +31,7 @@ struct Telling {
     try await library.purge(removedBefore: .distantFuture)
     try await library.indexWaiting()
     await library.close()
-    for name in ["all_ids", "unread_ids", "page", "sidebar"] {
+    for name in ["all_ids", "unread_ids", "page", "sidebar", "mark", "undo"] {
       result[name + "_ratio"] = (result[name + "_with_ms"] ?? 0) / (result[name + "_without_ms"] ?? 1)
     }
     return result
@@ -68,5 +68,14 @@ struct Telling {
       for _ in 0..<times { taken.append(try await Runs.time(work)) }
       result["\(name)_\(suffix)_ms"] = Runs.median(taken)
     }
+    var (marks, undos): ([Double], [Double]) = ([], [])
+    for _ in 0..<5 {
+      var step: UndoStep?
+      marks.append(try await Runs.time { step = try await library.perform(.markAllRead(all)) })
+      guard let step else { throw Wrong(what: "nothing was marked") }
+      undos.append(try await Runs.time { try await library.undo(step) })
+    }
+    result["mark_\(suffix)_ms"] = Runs.median(marks)
+    result["undo_\(suffix)_ms"] = Runs.median(undos)
   }
 }

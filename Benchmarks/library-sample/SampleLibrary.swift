@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Library
 import WebText
 
@@ -15,9 +15,7 @@ package struct SampleLibrary {
   package static let commonWord = "everyfifth"
   /// A word in every 20,000th article.
   package static let rareWord = "hardlyever"
-  /// Words of the articles for ``SampleRules``.
-  package static var ruleWords: [String] { Words().at(SampleRules.ranks) }
-  static let present = Date(timeIntervalSince1970: 1_780_000_000)
+  package static let present = Date(timeIntervalSince1970: 1_780_000_000)
 
   /// - Parameter articles: the total number.
   package init(articles: Int) { self.articles = articles }
@@ -60,6 +58,23 @@ package struct SampleLibrary {
     }
     try await library.setRead(false, changed.filter(isUnread))
     try await library.setRead(true, changed.filter { !isUnread($0) })
+  }
+
+  /// The number of tags, each of as many articles.
+  private static let tags = 10
+  /// The number of articles in *Read Later*.
+  private static let later = 500
+
+  /// Tags one article in twenty and adds some to *Read Later*, unless it has been done.
+  package static func gather(in library: Library) async throws {
+    guard try await library.tags().isEmpty else { return }
+    let ids = try await library.articleIDs(ArticleList(scope: .all))
+    for number in 0..<tags {
+      let tagged = ids.filter { $0.rawValue % Int64(20 * tags) == Int64(number * 20 + 1) }
+      _ = try await library.perform(.tag(named: "Tag \(number)", tagged))
+    }
+    let spacing = Int64(max(ids.count / later, 1))
+    _ = try await library.perform(.setLater(true, ids.filter { $0.rawValue % spacing == 2 }))
   }
 
   /// - Parameter round: 0 is the earliest.

@@ -46,15 +46,9 @@ struct StoryCounts {
   ///
   /// - Parameter onlyMarks: Whether only marks have changed. If all articles were marked as read, little is to be done.
   func recountAll(onlyMarks: Bool = false) throws {
-    if onlyMarks, try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unread)")) == false {
-      try db.cachedStatement(sql: "UPDATE story SET unread = NULL WHERE unread IS NOT NULL").execute()
-      try db.cachedStatement(sql: "DELETE FROM storyCount WHERE stories = 0").execute()
-      return try db.cachedStatement(sql: "UPDATE storyCount SET unread = 0").execute()
-    }
-    if !onlyMarks {
-      try db.cachedStatement(sql: "DELETE FROM teller").execute()
-      try db.cachedStatement(sql: Self.tellersSQL("SELECT DISTINCT originalID AS id FROM repetition")).execute()
-    }
+    if onlyMarks { return try recountMarks() }
+    try db.cachedStatement(sql: "DELETE FROM teller").execute()
+    try db.cachedStatement(sql: Self.tellersSQL("SELECT DISTINCT originalID AS id FROM repetition")).execute()
     try db.cachedStatement(sql: "DELETE FROM story").execute()
     try db.execute(sql: Self.additionSQL(nil))
     try db.cachedStatement(sql: "DELETE FROM storyCount").execute()
@@ -67,6 +61,37 @@ struct StoryCounts {
         GROUP BY feeds
         """
     ).execute()
+  }
+
+  /// Determines which feeds' articles of the stories are unread. Stories are not written again whose marks are as before.
+  private func recountMarks() throws {
+    if try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM unread)")) == true {
+      try db.cachedStatement(
+        sql: """
+          UPDATE story SET unread = present.unread FROM (
+            SELECT story.id, told.feeds AS unread FROM story LEFT JOIN (
+              SELECT story, group_concat(feedID, ' ') AS feeds FROM (
+                SELECT teller.story, teller.feedID FROM teller
+                CROSS JOIN unread ON unread.date = teller.date AND unread.articleID = teller.articleID
+                ORDER BY teller.story, teller.feedID)
+              GROUP BY story HAVING count(*) > 1
+            ) AS told ON told.story = story.id
+          ) AS present WHERE present.id = story.id AND story.unread IS NOT present.unread
+          """
+      ).execute()
+    } else {
+      try db.cachedStatement(sql: "UPDATE story SET unread = NULL WHERE unread IS NOT NULL").execute()
+    }
+    try db.cachedStatement(sql: "UPDATE storyCount SET unread = 0 WHERE unread <> 0").execute()
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO storyCount (feeds, repetitions, stories, unread)
+        SELECT unread, length(unread) - length(replace(unread, ' ', '')), 0, count(*)
+        FROM story WHERE unread IS NOT NULL GROUP BY unread
+        ON CONFLICT (feeds) DO UPDATE SET unread = excluded.unread
+        """
+    ).execute()
+    try db.cachedStatement(sql: "DELETE FROM storyCount WHERE stories = 0 AND unread = 0").execute()
   }
 
   /// Returns how many articles repeat the story of another one.
