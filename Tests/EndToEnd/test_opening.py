@@ -9,6 +9,26 @@ from harness import KijiTestCase, Program, becomes, eventually, visible_windows
 from test_list import feed
 
 
+def open_over_the_bus(environment, *addresses):
+    """Does what a desktop does for a program that can be activated over D-Bus."""
+    subprocess.run(
+        ["gdbus", "call", "--session", "--dest", "io.github.kiji_reader.Kiji", "--object-path",
+         "/io/github/kiji_reader/Kiji", "--method", "org.freedesktop.Application.Open",
+         str(list(addresses)), "{}"], check=True, env=environment, capture_output=True)
+
+
+def search_by_shell(environment, method, *arguments):
+    """Makes a call of the desktop's shell; returns the results."""
+    run = subprocess.run(
+        ["gdbus", "call", "--session", "--dest", "io.github.kiji_reader.Kiji", "--object-path",
+         "/io/github/kiji_reader/Kiji/SearchProvider", "--method", f"org.gnome.Shell.SearchProvider2.{method}",
+         *map(str, arguments)], env=environment, capture_output=True, text=True)
+    if run.returncode != 0:
+        raise AssertionError(run.stderr)
+    # as Python writes an empty list
+    return run.stdout.replace("@as ", "")
+
+
 class Opening(KijiTestCase):
     def setUp(self):
         super().setUp()
@@ -18,11 +38,7 @@ class Opening(KijiTestCase):
         self.place.ctl("add", self.server.root + "/feed")
 
     def open_over_the_bus(self, *addresses):
-        """Does what a desktop does for a program that can be activated over D-Bus."""
-        subprocess.run(
-            ["gdbus", "call", "--session", "--dest", "io.github.kiji_reader.Kiji", "--object-path",
-             "/io/github/kiji_reader/Kiji", "--method", "org.freedesktop.Application.Open",
-             str(list(addresses)), "{}"], check=True, env=self.place.environment, capture_output=True)
+        open_over_the_bus(self.place.environment, *addresses)
 
     def address(self, window):
         entry = next(iter(window.focused()), None) if window.find("frame", "Add Feed") else None
@@ -127,14 +143,7 @@ class Opening(KijiTestCase):
         window.quit()
 
     def shell(self, method, *arguments):
-        """Makes a call of the desktop's shell; returns the results."""
-        run = subprocess.run(
-            ["gdbus", "call", "--session", "--dest", "io.github.kiji_reader.Kiji", "--object-path",
-             "/io/github/kiji_reader/Kiji/SearchProvider", "--method", f"org.gnome.Shell.SearchProvider2.{method}",
-             *map(str, arguments)], env=self.place.environment, capture_output=True, text=True)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        # as Python writes an empty list
-        return run.stdout.replace("@as ", "")
+        return search_by_shell(self.place.environment, method, *arguments)
 
     def test_the_shell_searches_without_a_window(self):
         self.place.ctl("search", "needle")
