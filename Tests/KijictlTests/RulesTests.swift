@@ -77,6 +77,20 @@ import WebText
     }
   }
 
+  @Test func aNumberAloneIsARuleToPreview() async throws {
+    try await withLibrary { kijictl, _, _ in
+      _ = try await kijictl("rules", "add", "sun", "--mute")
+      _ = try await kijictl("rules", "add", "title:calm", "--star")
+      #expect(try titles(try await kijictl("rules", "preview", "2", "--json")) == ["2 calm"])
+      #expect(try titles(try await kijictl("rules", "preview", "1", "--json")) == [])
+      let missing = try await kijictl("rules", "preview", "7")
+      #expect(missing.code == 1 && missing.errors.contains("There is no rule number 7."))
+      // as text
+      #expect(try titles(try await kijictl("rules", "preview", "\"1\"", "--json")) == ["1 storm"])
+      #expect(try titles(try await kijictl("rules", "preview", "1", "storm", "--json")) == ["1 storm"])
+    }
+  }
+
   @Test func whatCannotBeEditedStays() async throws {
     try await withLibrary { kijictl, _, _ in
       _ = try await kijictl("rules", "add", "storm", "--mute")
