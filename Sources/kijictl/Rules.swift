@@ -318,7 +318,10 @@ struct ImportRules: AsyncParsableCommand {
       let known = Set(try await library.rules().map { RuleDraft($0) })
       let new = drafts.filter { !known.contains($0) }
       if !new.isEmpty { _ = try await library.perform(.addRules(new)) }
-      try Terminal.writeLine(new.count == 1 ? "1 rule added." : "\(new.count) rules added.")
+      let added = new.count == 1 ? "1 rule added." : "\(new.count) rules added."
+      let there = drafts.count - new.count
+      let skipped = there == 1 ? " 1 is there already." : " \(there) are there already."
+      try Terminal.writeLine(there == 0 ? added : added + skipped)
     }
   }
 }

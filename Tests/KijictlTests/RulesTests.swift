@@ -114,8 +114,10 @@ import WebText
       let file = kijictl.library.deletingLastPathComponent().appending(path: "rules.json")
       #expect(try await kijictl("rules", "export", file.path).code == 0)
       let before = try await library.rules().map { RuleDraft($0) }
-      #expect(try await kijictl("rules", "import", file.path).output == "0 rules added.\n")
-      #expect(try await kijictl("rules", "remove", "1", "2").code == 0)
+      #expect(try await kijictl("rules", "import", file.path).output == "0 rules added. 2 are there already.\n")
+      #expect(try await kijictl("rules", "remove", "2").code == 0)
+      #expect(try await kijictl("rules", "import", file.path).output == "1 rule added. 1 is there already.\n")
+      #expect(try await kijictl("rules", "remove", "1", "3").code == 0)
       #expect(try await kijictl("rules", "import", file.path).output == "2 rules added.\n")
       #expect(try await library.rules().map { RuleDraft($0) } == before)
     }
