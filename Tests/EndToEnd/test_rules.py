@@ -12,6 +12,9 @@ import unittest
 from harness import KijiTestCase, at_rest, becomes, box, eventually
 from test_list import feed
 
+# applies a rule to what is there
+EXISTING = "Apply to existing articles now"
+
 
 def open_new_rule(window):
     """Opens the dialog from the empty list of rules."""
@@ -55,7 +58,7 @@ class Rules(KijiTestCase):
         window.key("ctrl+a")
         window.enter("needle")
         eventually(lambda: window.find("status bar", "0 articles in the last 30 days"), "the preview")
-        window.tab_on("Apply to existing articles now")
+        window.tab_on(EXISTING)
         window.key("space")
         window.press("Add")
         becomes(lambda: self.titles(window), ["Number 3", "Number 1"])
@@ -88,6 +91,9 @@ class Rules(KijiTestCase):
         becomes(shown, ["1 article in the last 30 days", "• Storm"])
         window.enter("weather")
         becomes(shown, ["3 articles in the last 30 days", "• Storm", "• Storm warning", "• Calm"])
+        # seen without scrolling
+        (_, top, _, height), (_, y, _, high) = (box(window.find("frame", "New Rule")), box(window.named(EXISTING)))
+        self.assertLess(y + high, top + height)
         window.enter("title:old")
         becomes(shown, ["0 articles in the last 30 days"])
         # nothing has been changed
@@ -189,7 +195,7 @@ class Rules(KijiTestCase):
             window.key(*["Down"] * number, "shift+F10")
             window.act(lambda: window.menu_item("Mute"), "Mute in the menu")
             window.act(lambda: window.menu_item("Words in the Title…"), "the submenu")
-            window.tab_on("Apply to existing articles now")
+            window.tab_on(EXISTING)
             window.key("space")
             muted = window.rows("Articles")[number]
             window.press("Add")
@@ -314,7 +320,7 @@ class RealFeeds(KijiTestCase):
         window.tab_to("Articles")
         open_new_rule(window)
         window.enter(f"title:{word}")
-        window.tab_on("Apply to existing articles now")
+        window.tab_on(EXISTING)
         window.key("space")
         window.press("Add")
         becomes(lambda: window.rows("Rules"), [f"title:{word}, Mute"])
