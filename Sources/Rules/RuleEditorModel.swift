@@ -86,6 +86,15 @@ final class RuleEditorModel {
     (text, actions, isEnabled) = (draft?.query.text ?? "", draft?.actions ?? .mute, draft?.isEnabled ?? true)
   }
 
+  /// The part of the text that typing should replace, in Unicode scalars; nil for all of it. What follows `title:` is more
+  /// than the user wants to look for, and the other parts of an article are complete.
+  var proposal: Range<Int>? {
+    guard case .add(_?) = subject else { return nil }
+    let end = text.unicodeScalars.count
+    let start = SearchOperator.title.rawValue + ":\""
+    return text.hasPrefix(start) && text.hasSuffix("\"") ? start.unicodeScalars.count..<end - 1 : end..<end
+  }
+
   /// Whether the rule can be saved.
   var isComplete: Bool { (try? SearchQuery(parsing: text)) != nil && !actions.isEmpty }
 

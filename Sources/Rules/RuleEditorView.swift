@@ -23,9 +23,11 @@ package final class RuleEditorView: View, Dialog {
   @Outlet var remove: Button
 
   /// Opens the dialog over a window.
-  func present(over parent: UnsafeMutablePointer<GtkWidget>) {
+  /// - Parameter part: what is selected of the query, in Unicode scalars; nil for all of it.
+  func present(over parent: UnsafeMutablePointer<GtkWidget>, selecting part: Range<Int>?) {
     open(over: parent)
     query.grabFocusBeforeFirstFrame()
+    if let part { query.select(part) }
   }
 
   /// Shows whether the rule is new.

@@ -46,7 +46,7 @@ package final class RuleEditorViewController: ViewController {
 
   /// Opens the dialog over a window.
   package func present(over parent: UnsafeMutablePointer<GtkWidget>) {
-    view.present(over: parent)
+    view.present(over: parent, selecting: model.proposal)
     model.preview()
   }
 

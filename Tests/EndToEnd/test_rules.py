@@ -51,6 +51,9 @@ class Rules(KijiTestCase):
         window.act(lambda: window.menu_item("Mute"), "Mute in the menu")
         window.act(lambda: window.menu_item("Words in the Title…"), "the submenu")
         becomes(lambda: self.text(window), 'title:"Number 3"')
+        # what is typed replaces the title
+        window.type("Number 1")
+        becomes(lambda: self.text(window), 'title:"Number 1"')
         # a search that is wrong says so, and cannot be saved
         window.key("ctrl+a")
         window.enter("is:old")
@@ -165,7 +168,10 @@ class Rules(KijiTestCase):
             window.act(lambda: window.menu_item("Mute"), "Mute in the menu")
             window.act(lambda: window.menu_item(item), item)
             becomes(lambda: self.text(window), query)
-            window.tab_on("Apply to existing articles now")
+            # what is typed comes after it
+            window.type(" storm")
+            becomes(lambda: self.text(window), query + " storm")
+            window.tab_on(EXISTING)
             window.key("space")
             window.press("Add")
             # that article and no other
