@@ -51,6 +51,8 @@ final class RuleEditorModel {
   struct Preview: Equatable {
     let count: Int
     let titles: [String]
+    /// How many of the articles stay although the rule mutes.
+    var spared = 0
   }
 
   enum Failure: Error, Equatable {
@@ -67,7 +69,9 @@ final class RuleEditorModel {
 
   let subject: Subject
   private(set) var text: String
-  var actions: RuleActions
+  var actions: RuleActions {
+    didSet { if actions.contains(.mute) != oldValue.contains(.mute) { preview() } }
+  }
   var isEnabled: Bool
   /// Whether to apply the rule to existing articles, too.
   var appliesToExisting = false
@@ -123,7 +127,8 @@ final class RuleEditorModel {
     let result: Result<Preview, Failure>
     do throws(LibraryError) {
       let found = try await library.recentMatches(of: query, since: start, limit: Self.previewedArticles)
-      result = .success(Preview(count: found.count, titles: found.articles.map(\.title)))
+      let spared = actions.contains(.mute) ? try await library.sparedMatches(of: query, since: start) : 0
+      result = .success(Preview(count: found.count, titles: found.articles.map(\.title), spared: spared))
     } catch {
       result = .failure(.library(.library(error)))
     }

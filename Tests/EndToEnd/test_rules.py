@@ -81,6 +81,7 @@ class Rules(KijiTestCase):
         self.pages["/weather"] = (
             "application/rss+xml", f"<rss version='2.0'><channel><title>Weather</title>{items}</channel></rss>".encode())
         self.place.ctl("add", self.server.root + "/weather")
+        ids = {row["title"]: str(row["id"]) for row in self.place.articles()}
         window = super().start()
         window.wait_rows("Articles", lambda rows: len(rows) == 7, "the articles")
         window.tab_to("Articles")
@@ -97,6 +98,18 @@ class Rules(KijiTestCase):
         # seen without scrolling
         (_, top, _, height), (_, y, _, high) = (box(window.find("frame", "New Rule")), box(window.named(EXISTING)))
         self.assertLess(y + high, top + height)
+        # what is not muted although the rule mutes
+        stays = lambda: [node.get_name() for node in window.find_all("status bar")][1:]
+        self.assertEqual(stays(), [])
+        self.place.ctl("mark", "starred", ids["Storm"], ids["Old storm"])
+        self.place.ctl("tags", "set", "Weather", ids["Calm"])
+        window.type(" ")
+        becomes(stays, ["2 stay: starred, tagged or in Read Later"])
+        window.act(lambda: window.find("check box", "Mute"), "the switch")
+        becomes(stays, [])
+        window.act(lambda: window.find("check box", "Mute"), "the switch")
+        becomes(lambda: len(stays()), 1)
+        window.tab_to("Words in articles", "text")
         window.enter("title:old")
         becomes(shown, ["0 articles in the last 30 days"])
         # nothing has been changed
