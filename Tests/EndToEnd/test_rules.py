@@ -9,6 +9,7 @@ import pathlib
 import re
 import unittest
 
+from accessible import Atspi
 from harness import KijiTestCase, at_rest, becomes, box, eventually
 from test_list import feed
 
@@ -263,6 +264,12 @@ class Rules(KijiTestCase):
         window.key("End")
         window.choose_in_menu("Turn Off")
         becomes(lambda: window.rows("Rules")[1], "needle, Star, Off")
+        # the same words in the dialog
+        window.key("Return")
+        toggle = window.wait("check box", "Turned On")
+        self.assertFalse(toggle.get_state_set().contains(Atspi.StateType.CHECKED))
+        window.key("Escape")
+        becomes(lambda: window.find("check box", "Turned On"), None)
         window.key("ctrl+z")
         becomes(lambda: window.rows("Rules")[1], "needle, Star")
         window.choose_in_menu("Apply to Existing Articles")
