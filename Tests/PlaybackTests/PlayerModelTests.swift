@@ -182,6 +182,22 @@ final class PlayerModelTests: XCTestCase {
     }
   }
 
+  func testWhatWasMarkedAsPlayedComesBackWithItsPlaces() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60, "c": 60])
+      stage.store(20, in: "b")
+      stage.play("a")
+      for name in ["b", "c"] { stage.play(name, .last) }
+      let restore = stage.player.queue.markPlayed(stage.episode("b"))
+      XCTAssertEqual(stage.queued, ["c"])
+      stage.wait { stage.isPlayed("b") }
+      XCTAssertTrue(restore())
+      XCTAssertEqual(stage.queued, ["b", "c"])
+      stage.wait { stage.stored("b")?.place == 20 && !stage.isPlayed("b") }
+      stage.close()
+    }
+  }
+
   func testWhatWasRemovedFromTheQueueComesBackAtItsPlace() throws {
     try onMain {
       let stage = try PlayerStage(seconds: ["a": 60, "b": 60, "c": 60, "d": 60])
