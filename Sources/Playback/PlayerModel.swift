@@ -53,10 +53,8 @@ package final class PlayerModel {
   private var isOnDisk = false
   /// The episode whose file could not be played. It is damaged if that of the server can be.
   private var doubted: Episode.ID?
-  /// The place in the episode while it is not open.
-  private var restingPlace = 0.0
-  /// Whether the episode was played to its end, or nearly.
-  private var isPlayed = false
+  /// The place in the episode while it is not open, and whether it was played to its end, or nearly.
+  private var (restingPlace, isPlayed) = (0.0, false)
   private lazy var beats = RepeatingTimer(every: Self.beat) { [weak self] in self?.playback?.read() }
 
   package init(_ library: Library, device: PlayerDevice, downloads: DownloadModel? = nil) {
@@ -250,7 +248,9 @@ extension PlayerModel {
     if hasNext { next() } else { stop() }
   }
 
-  private func notePlace() { if let episode { queue.places.note(place, isPlayed: isPlayed, in: episode) } }
+  private func notePlace() {
+    if let episode { queue.places.note(place, isPlayed: isPlayed, in: episode, isSeekable: isSeekable) }
+  }
 
   private func notePlayed() {
     guard let episode, !isPlayed else { return }

@@ -556,6 +556,26 @@ final class PlayerModelTests: XCTestCase {
     }
   }
 
+  func testAStreamWithoutASizeKeepsTheStoredPlace() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.store(40, in: "a")
+      stage.isStream = true
+      stage.play("a")
+      stage.wait { stage.player.phase == .playing && !stage.player.isSeekable && stage.player.place > 0.5 }
+      XCTAssertLessThan(stage.player.place, 30)
+      stage.end()
+      XCTAssertEqual(stage.stored("a")?.place, 40)
+      // the next session, with a server that knows the size
+      stage.isStream = false
+      stage.restart()
+      stage.wait { stage.player.phase == .paused }
+      stage.player.resume()
+      stage.wait { stage.player.phase == .playing && stage.player.place > 40 }
+      stage.close()
+    }
+  }
+
   func testWhatWasClosedReportsNothingMore() throws {
     try onMain {
       let stage = try PlayerStage(seconds: ["a": 60])
