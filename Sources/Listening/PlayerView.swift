@@ -102,7 +102,7 @@ package final class PlayerView: View {
       return article.describe(name: nothing)
     }
     title.setText(episode.shownTitle)
-    setSubtitle([state, episode.feedTitle].filter { !$0.isEmpty }.joined(separator: " · "))
+    setSubtitle([state, episode.fileTitle ?? "", episode.feedTitle].filter { !$0.isEmpty }.joined(separator: " · "))
     // Translators: what is playing: the title of an episode, and that of its feed.
     article.describe(name: tr("%s, %s", episode.shownTitle, episode.feedTitle), description: tr("Show Article"))
     picture.describe(name: episode.shownTitle)

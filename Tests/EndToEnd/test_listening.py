@@ -3,6 +3,7 @@
 import contextlib
 import json
 import re
+import sqlite3
 import struct
 import subprocess
 import threading
@@ -439,6 +440,21 @@ class Listening(KijiTestCase):
         window.key("Home")
         window.choose_in_menu("Show Article")
         window.wait_page("Three")
+        eventually(lambda: not window.find("list", "Queue"), "the queue to close")
+        window.quit()
+
+    def test_a_file_with_a_title_of_its_own_is_known_by_its_article(self):
+        with contextlib.closing(sqlite3.connect(self.place.library / "library.sqlite")) as database, database:
+            database.execute("UPDATE attachment SET title = 'Its file'")
+        window = self.show()
+        self.open(window, "One", "Tab", "Tab")
+        eventually(lambda: self.button(window, "One, Talks"), "the article of what is in the player")
+        window.wait("label", "Its file · Talks")
+        self.open(window, "Two", "Tab", "Tab")
+        window.click_on("Queue")
+        # which is downloaded soon
+        becomes(lambda: window.rows("Queue"), ["Two, Its file · Downloaded · Talks"])
+        window.key("Escape")
         eventually(lambda: not window.find("list", "Queue"), "the queue to close")
         window.quit()
 
