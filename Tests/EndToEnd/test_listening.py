@@ -477,11 +477,11 @@ class Listening(KijiTestCase):
         self.chaptered_feed()
         window = self.show(unread=4)
 
-        def command(title):
+        def command(title, typed=None):
             window.focus()
             window.key("ctrl+shift+p")
             eventually(lambda: ENTRY in [node.get_name() for node in window.focused()], "the palette")
-            window.enter(title.split("’s ")[-1])
+            window.enter(typed or title.split("’s ")[-1])
             eventually(lambda: (window.rows("Results") or [""])[0].startswith(title), lambda: (
                 f"{title} first, is {window.rows('Results')[:3]}"))
             window.key("Return")
@@ -490,6 +490,9 @@ class Listening(KijiTestCase):
         window.tab_to("Articles")
         window.key("j")
         window.wait_page("Zero")
+        # nothing plays yet
+        command("Download article’s audio", "download")
+        window.wait("label", "Downloading Zero…")
         command("Add article’s audio to queue")
         window.wait("label", "Added to the queue")
         becomes(lambda: self.remote.title if self.remote.is_there() else None, "Zero")
