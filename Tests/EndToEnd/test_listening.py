@@ -1,6 +1,7 @@
 """The player: playing on while reading, speed, places over a restart, the queue, and MPRIS as another program uses it."""
 
 import contextlib
+import itertools
 import json
 import re
 import sqlite3
@@ -454,6 +455,9 @@ class Listening(KijiTestCase):
         window.click_on("Queue")
         # which is downloaded soon
         becomes(lambda: window.rows("Queue"), ["Two, Its file · Downloaded · Talks"])
+        # half a second after a click from the page, GTK would show the button's tooltip over it
+        looks = itertools.count()
+        eventually(lambda: self.assertIsNone(window.named("GtkTooltipWindow")) or next(looks) > 20, "no tooltip")
         window.key("Escape")
         eventually(lambda: not window.find("list", "Queue"), "the queue to close")
         window.quit()
