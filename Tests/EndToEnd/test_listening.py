@@ -62,6 +62,18 @@ def ranged(body, gate=None):
     return page
 
 
+def streamed(body):
+    """Returns a page that sends a file without saying how long it is."""
+    def page(handler):
+        handler.send_response(200)
+        handler.send_header("Content-Type", "audio/wav")
+        handler.send_header("Transfer-Encoding", "chunked")
+        handler.end_headers()
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            handler.wfile.write(b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body))
+    return page
+
+
 class Remote:
     """Another program that controls players, such as the desktop's shell."""
 
@@ -442,6 +454,28 @@ class Listening(KijiTestCase):
         window.choose_in_menu("Show Article")
         window.wait_page("Three")
         eventually(lambda: not window.find("list", "Queue"), "the queue to close")
+        window.quit()
+
+    def test_a_stream_begins_at_the_beginning_and_says_so(self):
+        limits = "place and speed cannot be changed"
+        self.server.pages["/One.wav"] = streamed(tone(60))
+        with contextlib.closing(sqlite3.connect(self.place.library / "library.sqlite")) as database, database:
+            database.execute(
+                "INSERT INTO listened (articleID, position, seconds, isPlayed) SELECT id, 0, 40, 0 FROM article WHERE title = 'One'")
+        place = lambda: [episode["place"] for episode in [self.place.ctl("queue", "--json")["loaded"]]]
+        window = self.show()
+        self.open(window, "One")
+        window.wait("label", f"From the beginning: {limits} · Talks")
+        eventually(lambda: 0.2 < self.remote.place < 30, lambda: f"the sound from the beginning, is {self.remote.place}")
+        window.quit()
+        self.assertEqual(place(), [40])
+        # with a length, it goes on there
+        self.server.pages["/One.wav"] = ranged(tone(60))
+        window = self.show()
+        eventually(self.remote.is_there, "the player")
+        self.remote.call("Play")
+        eventually(lambda: self.remote.place > 40, lambda: f"the sound from there, is {self.remote.place}")
+        self.assertIsNone(window.find("label", lambda name: limits in name))
         window.quit()
 
     def test_a_file_with_a_title_of_its_own_is_known_by_its_article(self):
