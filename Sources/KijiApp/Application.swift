@@ -1,6 +1,7 @@
 // Ownership: this class owns the application object; GTK owns windows until they are closed. Threads: main thread only.
 
 internal import CAdwaita
+internal import CDialog
 internal import CGLib
 internal import CGtk
 import Foundation
@@ -118,6 +119,7 @@ public final class Application {
   private func startUp() {
     g_set_application_name("Kiji")
     gtk_window_set_default_icon_name(Self.id)
+    kiji_menu_buttons_hide_tooltips()
     settings = ProgramSettings(schemas: resources?.schemas)
     if settings == nil { complain("kiji: the settings schema is not installed; settings will not be saved") }
     if let display = gdk_display_get_default() {

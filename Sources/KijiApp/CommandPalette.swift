@@ -86,7 +86,7 @@ final class CommandPalette {
   private var densities: [PaletteEntry] {
     ListDensity.allCases.map { density in
       PaletteEntry(
-        // Translators: a command: %s is how much room an article has in the list, such as Compact.
+        // Translators: a command: %s is how much room an article has in the list, such as Compact Rows.
         id: "density:\(density.name)", words: { tr("List density: %s", density.words) }, kind: CommandGroup.lists.words,
         intent: .perform(action: "win.density::\(density.name)"))
     }

@@ -128,8 +128,9 @@ final class OpenLibraries {
     }
   }
 
-  /// Changes an article that was announced. The window need not exist, so there is nothing to undo it with.
+  /// Changes an article that was announced; a window can undo it, if there is one.
   private func perform(_ command: LibraryCommand) {
+    if let history = windows[.standard]?.session?.history { return history.perform(command) }
     // A notification that has outlived the program is only good for opening it.
     guard let library = upkeep?.engine.library else { return open(.standard) }
     hold()

@@ -78,7 +78,8 @@ package final class PlayerView: View {
     let (isPlaying, isLoading) = (player.phase == .playing, player.phase == .loading)
     play.setIcon(isPlaying || isLoading ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
     play.describe(name: isPlaying || isLoading ? tr("Pause") : trc("audio", "Play"))
-    show(player.episode, isLoading: isLoading, isSeekable: player.isSeekable)
+    // Translators: the player waits for audio from the network.
+    show(player.episode, isLoading ? tr("Loading…") : player.limits)
     gtk_menu_button_set_label(speed.opaque, player.rate.words)
     speed.setSensitive(player.isSeekable)
     Self.describe(speed, name: tr("Speed"), description: player.rate.words)
@@ -91,7 +92,7 @@ package final class PlayerView: View {
     showPlace(player)
   }
 
-  private func show(_ episode: Episode?, isLoading: Bool, isSeekable: Bool) {
+  private func show(_ episode: Episode?, _ state: String) {
     AnyWidget(article.pointer).setSensitive(episode != nil)
     guard let episode else {
       // Only the queue has episodes.
@@ -101,9 +102,7 @@ package final class PlayerView: View {
       return article.describe(name: nothing)
     }
     title.setText(episode.shownTitle)
-    // Translators: the player waits for audio from the network.
-    let state = isLoading ? tr("Loading…") : isSeekable ? "" : tr("Place and speed cannot be changed")
-    setSubtitle([state, episode.feedTitle].filter { !$0.isEmpty }.joined(separator: " · "))
+    setSubtitle([state, episode.fileTitle ?? "", episode.feedTitle].filter { !$0.isEmpty }.joined(separator: " · "))
     // Translators: what is playing: the title of an episode, and that of its feed.
     article.describe(name: tr("%s, %s", episode.shownTitle, episode.feedTitle), description: tr("Show Article"))
     picture.describe(name: episode.shownTitle)
@@ -144,6 +143,14 @@ package final class PlayerView: View {
 extension PlayerModel {
   /// Whether there is anything to show: an episode, or a queue to begin.
   var isShown: Bool { episode != nil || hasNext }
+
+  /// What cannot be done with what is playing, in a few words.
+  fileprivate var limits: String {
+    guard let episode, !isSeekable else { return "" }
+    return queue.places.start(of: episode) > place
+      // Translators: the server sends an episode as a stream, so that it does not continue where the user had stopped.
+      ? tr("From the beginning: place and speed cannot be changed") : tr("Place and speed cannot be changed")
+  }
 
   /// Whether a picture belongs to what is playing.
   fileprivate var hasFilm: Bool {

@@ -37,14 +37,17 @@ nonisolated struct QueueRow: Equatable {
   init(_ episode: Episode, _ state: DownloadModel.State?) {
     title = episode.shownTitle
     isOnDisk = state == .whole
-    facts = [state?.words, episode.feedTitle, episode.shownDuration.map { PlayingTime.text($0) }].compactMap(\.self)
+    let duration = episode.shownDuration.map { PlayingTime.text($0) }
+    facts = [episode.fileTitle, state?.words, episode.feedTitle, duration].compactMap(\.self)
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }
 
 nonisolated extension Episode {
-  /// The title for display.
-  package var shownTitle: String { title.isEmpty ? tr("Untitled") : title }
+  /// The title for display: that of the article, which the user knows from the list.
+  package var shownTitle: String { [articleTitle, title].first { !$0.isEmpty } ?? tr("Untitled") }
+  /// The file's own title if it is another one, which tells several files of an article apart.
+  var fileTitle: String? { title.isEmpty || title == shownTitle ? nil : title }
 }
 
 nonisolated extension DownloadModel.State {

@@ -34,22 +34,7 @@ package final class HistoryModel {
     package init(words: String) { self.words = words }
   }
 
-  /// A change that was made.
-  private struct Change {
-    /// The number of the user action; nil for articles marked as read automatically.
-    let deed: Int?
-    /// Consecutive marks of the same passage share one entry.
-    var passage: Int?
-    var way: Reversal
-  }
-
-  /// How to undo a change.
-  private enum Reversal {
-    case library(UndoStep, words: String)
-    /// Undoes the change immediately; returns the message to show.
-    case here(@MainActor () -> String)
-    case beside(Undo)
-  }
+  private typealias Change = HistoryChange
 
   private let library: Library
   private var entries: [Change] = []
@@ -70,20 +55,24 @@ package final class HistoryModel {
   ///
   /// - Parameters:
   ///   - words: Returns the message to show; nil for the command's own message.
+  ///   - undoing: Reverts what was changed with the command outside the library, when the command is undone or fails;
+  ///     returns the message to show. It is remembered even if the command changes nothing.
   ///   - failing: Receives the error instead of the delegate.
   ///   - completion: Called after the command has been performed or has failed, and after all messages.
   package func perform(
     _ command: LibraryCommand, saying words: ((UndoStep) -> String)? = nil,
+    undoing: (@MainActor () -> String)? = nil,
     failing: (@MainActor (ArticlesError) -> Void)? = nil, completion: (@MainActor () -> Void)? = nil
   ) {
     let number = begin()
     inTurn { [self] in
-      let result = await perform(command, deed: number)
+      let result = await perform(command, deed: number, undoing: undoing)
       defer { completion?() }
       switch result {
       case .success(let step?): if let words = words?(step) ?? step.doneMessage?.words { say(words, of: number) }
       case .success(nil): break
       case .failure(let error):
+        _ = undoing?()
         if let failing { failing(.library(error)) } else { delegate?.historyModel(self, didFail: error.words) }
       }
     }
@@ -189,12 +178,13 @@ package final class HistoryModel {
 
 extension HistoryModel {
   private func perform(
-    _ command: LibraryCommand, deed: Int?, passage: Int? = nil
+    _ command: LibraryCommand, deed: Int?, passage: Int? = nil, undoing: (@MainActor () -> String)? = nil
   ) async -> Result<UndoStep?, LibraryError> {
     do throws(LibraryError) {
       let step = try await library.perform(command)
-      guard !step.isVoid else { return .success(nil) }
-      remember(Change(deed: deed, passage: passage, way: .library(step, words: step.undoneMessage.words)))
+      guard !step.isVoid || undoing != nil else { return .success(nil) }
+      let then = undoing ?? { step.undoneMessage.words }
+      remember(Change(deed: deed, passage: passage, way: step.isVoid ? .here(then) : .library(step, then: then)))
       return .success(step)
     } catch {
       return .failure(error)
@@ -203,10 +193,10 @@ extension HistoryModel {
 
   private func remember(_ entry: Change) {
     if entry.passage != nil, let last = entries.last, last.passage == entry.passage,
-      case (.library(let before, let words), .library(let step, _)) = (last.way, entry.way),
+      case (.library(let before, let then), .library(let step, _)) = (last.way, entry.way),
       let both = before.joined(with: step)
     {
-      entries[entries.count - 1].way = .library(both, words: words)
+      entries[entries.count - 1].way = .library(both, then: then)
       return
     }
     entries.append(entry)
@@ -224,7 +214,7 @@ extension HistoryModel {
     inTurn { [self] in
       guard let place = choose(entries) else { delegate?.historyModel(self, didUndo: nil); return }
       switch entries[place].way {
-      case .library(let step, let words):
+      case .library(let step, let then):
         // If this fails, the entry stays, so that undo can be tried again.
         do throws(LibraryError) { try await library.undo(step) } catch {
           delegate?.historyModel(self, didFail: error.words)
@@ -232,6 +222,7 @@ extension HistoryModel {
         }
         entries.remove(at: place)
         settle(step, from: place)
+        let words = then()
         delegate?.historyModel(self, didUndo: words)
       case .here(let undo):
         entries.remove(at: place)
@@ -259,9 +250,9 @@ extension HistoryModel {
   /// earlier state, and undoing the later marks as well would change them again.
   private func settle(_ step: UndoStep, from place: Int) {
     for later in entries.indices.reversed() where later >= place {
-      guard case .library(let mark, let words) = entries[later].way else { continue }
+      guard case .library(let mark, let then) = entries[later].way else { continue }
       if let rest = mark.without(step) {
-        entries[later].way = .library(rest, words: words)
+        entries[later].way = .library(rest, then: then)
       } else {
         entries.remove(at: later)
       }

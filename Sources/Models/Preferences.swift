@@ -291,10 +291,11 @@ package nonisolated enum ListDensity: Int, PreferenceValue, Codable {
   /// The image, the title and the beginning of the text, beside one another in a grid.
   case cards = 2
 
+  /// The same words as in the menu of the view options.
   package var words: String {
     switch self {
-    case .normal: trc("list density", "Normal")
-    case .compact: trc("list density", "Compact")
+    case .normal: trc("list density", "Normal Rows")
+    case .compact: trc("list density", "Compact Rows")
     case .cards: trc("list density", "Cards")
     }
   }

@@ -97,7 +97,8 @@ final class EpisodePlayback {
     guard following != nil else { return }
     switch event {
     case .onlyForward:
-      isSeekable = false
+      // It begins at its start.
+      (isSeekable, anchor) = (false, (0, .now))
       onEvent(.changed)
     case .loaded(let duration):
       // What was sought meanwhile is done as well.

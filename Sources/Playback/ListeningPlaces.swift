@@ -1,8 +1,8 @@
-import Library
+package import Library
 import Models
 
 /// Stores where the user stopped in episodes.
-final class ListeningPlaces {
+package final class ListeningPlaces {
   private struct Place: Equatable {
     let seconds: Double
     let isPlayed: Bool
@@ -21,14 +21,32 @@ final class ListeningPlaces {
   init(_ library: Library) { self.library = library }
 
   /// Where to begin an episode, in seconds: at its beginning if it was played to its end.
-  func start(of episode: Episode) -> Double {
-    let place = known[episode.id] ?? Place(seconds: episode.place, isPlayed: episode.isPlayed, url: episode.url)
+  package func start(of episode: Episode) -> Double {
+    let place = place(in: episode)
     return place.isPlayed ? 0 : PlaceLimit.clamped(place.seconds)
   }
 
+  private func place(in episode: Episode) -> Place {
+    known[episode.id] ?? Place(seconds: episode.place, isPlayed: episode.isPlayed, url: episode.url)
+  }
+
   /// Notes a place, which is stored soon.
-  func note(_ seconds: Double, isPlayed: Bool, in episode: Episode) {
-    let place = Place(seconds: seconds, isPlayed: isPlayed, url: episode.url)
+  /// - Parameter isSeekable: Whether the file can be played from any place. If not, it was begun at its start, and a later
+  ///   place of an earlier time is kept: the server may send another file, or the user may download it.
+  func note(_ seconds: Double, isPlayed: Bool, in episode: Episode, isSeekable: Bool = true) {
+    guard isSeekable || isPlayed || seconds >= start(of: episode) else { return }
+    note(Place(seconds: seconds, isPlayed: isPlayed, url: episode.url), in: episode)
+  }
+
+  /// Notes that an episode was heard.
+  /// - Returns: what takes that back.
+  func markPlayed(_ episode: Episode) -> @MainActor () -> Void {
+    let before = place(in: episode)
+    note(0, isPlayed: true, in: episode)
+    return { [weak self] in self?.note(before, in: episode) }
+  }
+
+  private func note(_ place: Place, in episode: Episode) {
     guard known[episode.id] != place else { return }
     known[episode.id] = place
     unsaved[episode.id] = place

@@ -46,23 +46,21 @@ package final class PlayerModel {
   package private(set) var isOpened = false
 
   private let device: PlayerDevice
-  private let (places, memory): (ListeningPlaces, RateMemory)
+  private let memory: RateMemory
   private var playback: EpisodePlayback?
   private var closing: Task<Void, Never>?
   /// Whether the open episode is played from the disk.
   private var isOnDisk = false
   /// The episode whose file could not be played. It is damaged if that of the server can be.
   private var doubted: Episode.ID?
-  /// The place in the episode while it is not open.
-  private var restingPlace = 0.0
-  /// Whether the episode was played to its end, or nearly.
-  private var isPlayed = false
+  /// The place in the episode while it is not open, and whether it was played to its end, or nearly.
+  private var (restingPlace, isPlayed) = (0.0, false)
   private lazy var beats = RepeatingTimer(every: Self.beat) { [weak self] in self?.playback?.read() }
 
   package init(_ library: Library, device: PlayerDevice, downloads: DownloadModel? = nil) {
     self.downloads = downloads
     (self.device, queue) = (device, QueueModel(library))
-    (places, memory) = (ListeningPlaces(library), RateMemory(library))
+    memory = RateMemory(library)
     chapters = ChapterModel(library, device.fetcher)
     queue.onChange = { [weak self] in self?.queueDidChange() }
   }
@@ -100,7 +98,7 @@ package final class PlayerModel {
     playback.setPlaying(false)
     renewPhase()
     notePlace()
-    places.save()
+    queue.places.save()
   }
 
   package func toggle() { if playback?.isPlaying == true { pause() } else { resume() } }
@@ -150,7 +148,7 @@ package final class PlayerModel {
   package func leave() {
     guard playback != nil else { return }
     notePlace()
-    places.save()
+    queue.places.save()
     closePlayback()
   }
 
@@ -158,7 +156,7 @@ package final class PlayerModel {
   package func end() async {
     leave()
     await closing?.value
-    await places.end()
+    await queue.places.end()
     await queue.end()
     await memory.end()
   }
@@ -176,14 +174,14 @@ extension PlayerModel {
     leave()
     queue.loaded = episode
     (isPlayed, isOpened) = (false, false)
-    if plays { open(episode, at: places.start(of: episode)) } else { rest(on: episode) }
+    if plays { open(episode, at: queue.places.start(of: episode)) } else { rest(on: episode) }
     // Last, because it is reported.
     queue.remove(episode.id)
   }
 
   /// Puts an episode into the player without playing it.
   private func rest(on episode: Episode) {
-    restingPlace = places.start(of: episode)
+    restingPlace = queue.places.start(of: episode)
     chapters.load(episode, isOpened: false)
     downloads?.playerHas(episode, then: queue.episodes)
     setPhase(.paused)
@@ -244,13 +242,15 @@ extension PlayerModel {
     if let episode {
       notePlayed()
       downloads?.didPlay(episode)
-      places.note(0, isPlayed: true, in: episode)
-      places.save()
+      queue.places.note(0, isPlayed: true, in: episode)
+      queue.places.save()
     }
     if hasNext { next() } else { stop() }
   }
 
-  private func notePlace() { if let episode { places.note(place, isPlayed: isPlayed, in: episode) } }
+  private func notePlace() {
+    if let episode { queue.places.note(place, isPlayed: isPlayed, in: episode, isSeekable: isSeekable) }
+  }
 
   private func notePlayed() {
     guard let episode, !isPlayed else { return }

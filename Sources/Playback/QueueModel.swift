@@ -8,6 +8,8 @@ package final class QueueModel {
   package private(set) var episodes: [Episode] = []
   /// The episode in the player.
   package var loaded: Episode? { didSet { if loaded?.id != oldValue?.id { save() } } }
+  /// Where the user stopped in episodes.
+  package let places: ListeningPlaces
   /// Called when the episodes that wait have changed.
   package var onChange: (@MainActor () -> Void)?
 
@@ -17,7 +19,7 @@ package final class QueueModel {
   /// The waiting episodes as they were last read or stored.
   private var known: [Episode.ID] = []
 
-  package init(_ library: Library) { self.library = library }
+  package init(_ library: Library) { (self.library, places) = (library, ListeningPlaces(library)) }
 
   /// Reads the queue of the last session.
   package func read() async {
@@ -53,6 +55,18 @@ package final class QueueModel {
     restored.insert(episode, at: min(index, restored.count))
     set(restored)
     return true
+  }
+
+  /// Removes an episode as if it had been heard.
+  /// - Returns: what puts it back, with the place where the user had stopped; returns whether there was room for it.
+  package func markPlayed(_ episode: Episode) -> @MainActor () -> Bool {
+    let (index, restorePlace) = (episodes.firstIndex { $0.id == episode.id }, places.markPlayed(episode))
+    remove(episode.id)
+    return { [weak self] in
+      restorePlace()
+      guard let self, let index else { return true }
+      return restore(episode, at: index)
+    }
   }
 
   /// Moves an episode to another place.

@@ -51,6 +51,8 @@ final class RuleEditorModel {
   struct Preview: Equatable {
     let count: Int
     let titles: [String]
+    /// How many of the articles stay although the rule mutes.
+    var spared = 0
   }
 
   enum Failure: Error, Equatable {
@@ -67,7 +69,9 @@ final class RuleEditorModel {
 
   let subject: Subject
   private(set) var text: String
-  var actions: RuleActions
+  var actions: RuleActions {
+    didSet { if actions.contains(.mute) != oldValue.contains(.mute) { preview() } }
+  }
   var isEnabled: Bool
   /// Whether to apply the rule to existing articles, too.
   var appliesToExisting = false
@@ -84,6 +88,15 @@ final class RuleEditorModel {
       case .edit(let rule): RuleDraft(rule)
       }
     (text, actions, isEnabled) = (draft?.query.text ?? "", draft?.actions ?? .mute, draft?.isEnabled ?? true)
+  }
+
+  /// The part of the text that typing should replace, in Unicode scalars; nil for all of it. What follows `title:` is more
+  /// than the user wants to look for, and the other parts of an article are complete.
+  var proposal: Range<Int>? {
+    guard case .add(_?) = subject else { return nil }
+    let end = text.unicodeScalars.count
+    let start = SearchOperator.title.rawValue + ":\""
+    return text.hasPrefix(start) && text.hasSuffix("\"") ? start.unicodeScalars.count..<end - 1 : end..<end
   }
 
   /// Whether the rule can be saved.
@@ -114,7 +127,8 @@ final class RuleEditorModel {
     let result: Result<Preview, Failure>
     do throws(LibraryError) {
       let found = try await library.recentMatches(of: query, since: start, limit: Self.previewedArticles)
-      result = .success(Preview(count: found.count, titles: found.articles.map(\.title)))
+      let spared = actions.contains(.mute) ? try await library.sparedMatches(of: query, since: start) : 0
+      result = .success(Preview(count: found.count, titles: found.articles.map(\.title), spared: spared))
     } catch {
       result = .failure(.library(.library(error)))
     }

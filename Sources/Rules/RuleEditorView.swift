@@ -11,6 +11,7 @@ package final class RuleEditorView: View, Dialog {
   @Outlet var query: Entry
   @Outlet var message: Label
   @Outlet var preview: Label
+  @Outlet var spared: Label
   @Outlet var mute: Switch
   @Outlet var read: Switch
   @Outlet var star: Switch
@@ -23,9 +24,11 @@ package final class RuleEditorView: View, Dialog {
   @Outlet var remove: Button
 
   /// Opens the dialog over a window.
-  func present(over parent: UnsafeMutablePointer<GtkWidget>) {
+  /// - Parameter part: what is selected of the query, in Unicode scalars; nil for all of it.
+  func present(over parent: UnsafeMutablePointer<GtkWidget>, selecting part: Range<Int>?) {
     open(over: parent)
     query.grabFocusBeforeFirstFrame()
+    if let part { query.select(part) }
   }
 
   /// Shows whether the rule is new.
@@ -36,15 +39,19 @@ package final class RuleEditorView: View, Dialog {
   }
 
   /// Shows what the rule would have found.
-  func show(preview words: String, titles: [String]) {
+  /// - Parameter stays: how many of the articles stay; nil if none do.
+  func show(preview words: String, titles: [String] = [], stays: String? = nil) {
     message.setVisible(false)
     preview.setVisible(true)
     preview.setText(([words] + titles.map { "• " + $0 }).joined(separator: "\n"))
+    spared.setVisible(stays != nil)
+    spared.setText(stays ?? "")
   }
 
   /// Shows why the search cannot be read.
   func show(failure words: String) {
     preview.setVisible(false)
+    spared.setVisible(false)
     message.setVisible(true)
     message.setText(words)
   }

@@ -46,7 +46,7 @@ package final class RuleEditorViewController: ViewController {
 
   /// Opens the dialog over a window.
   package func present(over parent: UnsafeMutablePointer<GtkWidget>) {
-    view.present(over: parent)
+    view.present(over: parent, selecting: model.proposal)
     model.preview()
   }
 
@@ -102,11 +102,14 @@ extension RuleEditorViewController: RuleEditorModelDelegate {
     _ model: RuleEditorModel, didLoad result: Result<RuleEditorModel.Preview, RuleEditorModel.Failure>
   ) {
     switch result {
-    case .success(let preview) where model.text.allSatisfy(\.isWhitespace):
-      view.show(preview: tr("Enter words that the articles contain, as in a search."), titles: preview.titles)
+    case .success where model.text.allSatisfy(\.isWhitespace):
+      view.show(preview: tr("Enter words that the articles contain, as in a search."))
     case .success(let preview):
       let words = trn("%d article in the last 30 days", "%d articles in the last 30 days", preview.count)
-      view.show(preview: words, titles: preview.titles)
+      let spared = preview.spared
+      // Translators: how many of the articles that a rule finds are not muted although the rule mutes.
+      let stays = trn("%d stays: starred, tagged or in Read Later", "%d stay: starred, tagged or in Read Later", spared)
+      view.show(preview: words, titles: preview.titles, stays: spared > 0 ? stays : nil)
     case .failure(.query(let error)): view.show(failure: error.words)
     case .failure(.library(let error)): view.show(failure: error.words)
     }

@@ -55,13 +55,13 @@ final class RulesModel {
 
   /// Adds the rules of a file, except those that are there already.
   ///
-  /// - Returns: How many are added.
+  /// - Returns: How many are added, and how many are there already.
   /// - Throws: The reason why the file cannot be read.
-  func importRules(from data: Data) throws(RuleFile.Failure) -> Int {
-    let known = Set(rules.map { RuleDraft($0) })
-    let new = try RuleFile.rules(in: data).filter { !known.contains($0) }
+  func importRules(from data: Data) throws(RuleFile.Failure) -> (added: Int, known: Int) {
+    let (known, read) = (Set(rules.map { RuleDraft($0) }), try RuleFile.rules(in: data))
+    let new = read.filter { !known.contains($0) }
     if !new.isEmpty { history.perform(.addRules(new)) }
-    return new.count
+    return (new.count, read.count - new.count)
   }
 
   /// Returns all rules as a file, the oldest first.

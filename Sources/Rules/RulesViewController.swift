@@ -116,7 +116,8 @@ package final class RulesViewController: ViewController {
       let data = try Data(contentsOf: choice.get())
       do throws(RuleFile.Failure) {
         // The list shows new ones.
-        if try model.importRules(from: data) == 0 { view.toasts.say(trn("Rule added", "%d rules added", 0)) }
+        let (added, known) = try model.importRules(from: data)
+        if added == 0 { view.toasts.say(known == 0 ? tr("The file has no rules") : tr("The file has no new rules")) }
       } catch { view.toasts.say(error.words) }
     } catch let refusal as FileRefusal {
       view.toasts.say(refusal.words)

@@ -25,12 +25,18 @@ final class SmartFeedModel {
     case empty
     /// Its articles are being counted.
     case counting
-    /// It finds this number of articles.
-    case found(Int)
+    /// It finds this number of articles; the feeds are those that it names by number, as `feed:1` does.
+    case found(Int, feeds: [NumberedFeed] = [])
     /// It is no query.
     case refused(SearchQueryError)
     /// Its articles could not be counted.
     case failed(ArticlesError)
+  }
+
+  /// A feed that a condition names by number, although the condition reads as if it were a part of a title.
+  struct NumberedFeed: Equatable {
+    let number: Int64
+    let title: String
   }
 
   /// How the conditions relate to the query.
@@ -128,7 +134,7 @@ final class SmartFeedModel {
       counting = Task { [weak self, library] in
         do throws(LibraryError) {
           let count = try await library.count(ArticleList(scope: .search(query)))
-          self?.finish(.found(count), of: query)
+          self?.finish(.found(count, feeds: try await Self.numbered(in: query, library)), of: query)
         } catch {
           self?.finish(.failed(.library(error)), of: query)
         }
@@ -136,6 +142,15 @@ final class SmartFeedModel {
     } catch {
       state = .refused(error)
     }
+  }
+
+  private static func numbered(
+    in query: SearchQuery, _ library: Library
+  ) async throws(LibraryError) -> [NumberedFeed] {
+    let numbers = Set((query.conditions ?? []).filter { $0.subject == .feed }.compactMap { Int64($0.value) })
+    guard !numbers.isEmpty else { return [] }
+    return try await library.feeds().filter { numbers.contains($0.id.rawValue) }
+      .map { NumberedFeed(number: $0.id.rawValue, title: $0.title) }
   }
 
   private func finish(_ state: State, of query: SearchQuery) {

@@ -80,7 +80,10 @@ package final class SmartFeedView: View, Dialog {
     switch state {
     case .empty: count.setText(tr("Add a condition, or type a search below."))
     case .counting: break
-    case .found(let number): count.setText(trn("%d article", "%d articles", number))
+    case .found(let number, let feeds):
+      // Translators: what a number in a search stands for: the first is the number of a feed, the second its title.
+      let names = feeds.map { tr("Feed %s is “%s”", "\($0.number)", $0.title) }
+      count.setText(([trn("%d article", "%d articles", number)] + names).joined(separator: " · "))
     case .refused(let error): failure = error.words
     case .failed(let error): failure = error.words
     }

@@ -9,7 +9,8 @@ struct Move: AsyncParsableCommand {
   )
 
   @OptionGroup var target: Target
-  @Option(help: ArgumentHelp("The destination folder.", valueName: "id")) var to: Int64?
+  @Option(help: ArgumentHelp("The destination folder, given by number or name.", valueName: "name|id"))
+  var to: String?
   @Flag(help: "Move to the top level.") var top = false
   @Flag(help: "Write the result as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
@@ -20,7 +21,8 @@ struct Move: AsyncParsableCommand {
 
   func run() async throws {
     try await options.withLibrary { library in
-      let place = to.map(Folder.ID.init(rawValue:))
+      var place: Folder.ID?
+      if let to { place = try await library.folder(to) }
       _ = try await library.perform(
         target.isFolder ? .moveFolder(target.folder, to: place) : .moveFeed(target.feed, to: place))
       try await target.find(in: library).write(asJSON: json)

@@ -219,10 +219,13 @@ struct SwitchRule: AsyncParsableCommand {
 struct PreviewRule: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Lists what a rule with this query would have found recently.",
-    discussion: "The output, and the JSON, have the format of “articles”, newest first.")
+    abstract: "Lists what a rule, or one with this query, would have found recently.",
+    discussion: """
+      A number alone is a rule's number; quoted within the argument, as in '"7"', it is looked for as text. The output, \
+      and the JSON, have the format of “articles”, newest first.
+      """)
 
-  @Argument(help: "The search terms.") var words: [String]
+  @Argument(help: "A rule's number, or search terms.") var words: [String]
   @Option(help: ArgumentHelp("How many days back (default: 30).", valueName: "n")) var days = 30
   @Flag(help: "Write the articles as JSON.") var json = false
   @OptionGroup var options: LibraryOptions
@@ -233,8 +236,11 @@ struct PreviewRule: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let query = try parsed(words)
+    let typed = try parsed(words)
+    let number = words.count == 1 ? Int64(words[0]) : nil
     try await options.withLibrary { library in
+      var query = typed
+      if let number { query = try await library.rule(number: number).query }
       try await Search.index(library)
       let start = Date(timeIntervalSinceNow: -Double(days) * 86_400)
       let found = try await library.recentMatches(of: query, since: start, limit: .max)
@@ -312,7 +318,10 @@ struct ImportRules: AsyncParsableCommand {
       let known = Set(try await library.rules().map { RuleDraft($0) })
       let new = drafts.filter { !known.contains($0) }
       if !new.isEmpty { _ = try await library.perform(.addRules(new)) }
-      try Terminal.writeLine(new.count == 1 ? "1 rule added." : "\(new.count) rules added.")
+      let added = new.count == 1 ? "1 rule added." : "\(new.count) rules added."
+      let there = drafts.count - new.count
+      let skipped = there == 1 ? " 1 is there already." : " \(there) are there already."
+      try Terminal.writeLine(there == 0 ? added : added + skipped)
     }
   }
 }

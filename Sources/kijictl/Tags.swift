@@ -104,8 +104,8 @@ struct SetTag: AsyncParsableCommand {
     commandName: "set",
     abstract: "Gives a tag to articles, or takes it from them.",
     discussion: """
-      A missing tag is added. Reports how many articles changed; the JSON is {"changed"}. If a number has no article, \
-      the command fails and changes nothing.
+      A missing tag is created, which is said first. Reports how many articles changed; the JSON is {"changed"}. If a \
+      number has no article, the command fails and changes nothing.
       """)
 
   @Argument(help: "The tag's name.") var name: String
@@ -118,8 +118,10 @@ struct SetTag: AsyncParsableCommand {
     try await options.withLibrary { library in
       let ids = try await library.articles(numbered: ids)
       if remove { _ = try await library.tag(named: name) }
+      let isKnown = try await library.tags().contains { $0.isNamed(name) }
       let step = try await library.perform(.tag(!remove, named: name, ids))
       guard !json else { return try JSONOutput.write(["changed": step.markedCount]) }
+      if !isKnown { try Terminal.writeLine("Tag “\(name.printable)” created.") }
       try Terminal.writeLine("\(step.markedCount) \(step.markedCount == 1 ? "article" : "articles") changed.")
     }
   }

@@ -44,6 +44,28 @@ struct Target: ParsableArguments {
 }
 
 extension Library {
+  /// Returns the folder that a user has given by its number or its name, without regard to case.
+  ///
+  /// - Throws: ``LibraryError/noSuchFolder(_:)``, or a failure if no folder or several have this name.
+  func folder(_ text: String) async throws -> Folder.ID {
+    let folders = try await folders()
+    if let number = Int64(text) {
+      let id = Folder.ID(rawValue: number)
+      guard folders.contains(where: { $0.id == id }) else { throw LibraryError.noSuchFolder(id) }
+      return id
+    }
+    let exact = folders.filter { $0.title == text }
+    let named = exact.isEmpty ? folders.filter { $0.title.lowercased() == text.lowercased() } : exact
+    guard let folder = named.first else {
+      throw CommandFailure("There is no folder “\(text.printable)”. “kijictl folders” lists all folders.")
+    }
+    guard named.count == 1 else {
+      let numbers = named.map { "\($0.id.rawValue)" }.joined(separator: ", ")
+      throw CommandFailure("Several folders are named “\(text.printable)”. Give one of the numbers \(numbers).")
+    }
+    return folder.id
+  }
+
   /// Returns the articles that a user has given by their numbers.
   ///
   /// - Throws: ``LibraryError/noSuchArticle(_:)`` if one does not exist.

@@ -1,6 +1,8 @@
 """Notifications of new articles: of feeds and folders that have them, while the window is not active. The desktop's server
 is one of the test, org.freedesktop.Notifications: GLib takes that on a bus without a portal and without GNOME's shell."""
 
+import threading
+
 from accessible import GLib
 from desktop import NotificationPortal, Notifications as Server
 from harness import becomes, eventually
@@ -81,6 +83,32 @@ class Notifications(BackgroundTestCase):
         eventually(lambda: "Seeds" not in self.unread(), "the article to be read")
         self.assertEqual(program.windows(), [])
         program.terminate()
+
+    def test_what_its_buttons_do_is_undone_in_the_window(self):
+        self.settings()
+        program = self.window(self.begin())
+        program.focus()
+        for number, (button, marked) in enumerate({
+                "Star": lambda title: title in self.starred(),
+                "Mark as Read": lambda title: title not in self.unread()}.items()):
+            title = f"Seeds {number}"
+            gate = threading.Event()
+            kind, body = feed("Garden", title, "Old")
+            self.server.pages["/garden"] = lambda handler: gate.wait() and (kind, body)
+            # while another window has the keyboard
+            program.key("F5", "ctrl+shift+r")
+            program.wait("frame", "Rules")
+            eventually(lambda: program.find("push button", "New Rule"), "the window")
+            gate.set()
+            self.assertEqual(self.only()["title"], title)
+            self.desktop.press(button)
+            eventually(lambda: marked(title), f"{button} to be done")
+            program.close_frame("Rules")
+            program.focus()
+            eventually(program.can_refresh, "the end of the refresh")
+            program.key("ctrl+z")
+            eventually(lambda: not marked(title), f"{button} to be undone")
+        program.quit()
 
     def test_it_opens_its_article_in_the_window(self):
         self.publish("Garden", "Seeds", "Old")

@@ -183,14 +183,14 @@ class Palette(KijiTestCase):
     def test_a_list_gets_another_density(self):
         heights = lambda: {box(row)[3] for row in self.window.items("Articles")}
         before = eventually(heights, "the rows")
-        self.choose("compact", "List density: Compact, Lists")
+        self.choose("compact", "List density: Compact Rows, Lists")
         eventually(lambda: heights() and max(heights()) < min(before), "lower rows")
         self.window.focus_main()
         self.window.key("ctrl+z")
         becomes(heights, before)
         # for this list alone
         self.choose("list only", "View options for this list only, or for all")
-        self.choose("compact", "List density: Compact, Lists")
+        self.choose("compact", "List density: Compact Rows, Lists")
         eventually(lambda: heights() and max(heights()) < min(before), "lower rows")
         self.window.focus_main()
         # the switch, which the list would lose its density with, and then the density

@@ -9,8 +9,12 @@ import pathlib
 import re
 import unittest
 
+from accessible import Atspi
 from harness import KijiTestCase, at_rest, becomes, box, eventually
 from test_list import feed
+
+# applies a rule to what is there
+EXISTING = "Apply to existing articles now"
 
 
 def open_new_rule(window):
@@ -48,6 +52,9 @@ class Rules(KijiTestCase):
         window.act(lambda: window.menu_item("Mute"), "Mute in the menu")
         window.act(lambda: window.menu_item("Words in the Title…"), "the submenu")
         becomes(lambda: self.text(window), 'title:"Number 3"')
+        # what is typed replaces the title
+        window.type("Number 1")
+        becomes(lambda: self.text(window), 'title:"Number 1"')
         # a search that is wrong says so, and cannot be saved
         window.key("ctrl+a")
         window.enter("is:old")
@@ -55,7 +62,7 @@ class Rules(KijiTestCase):
         window.key("ctrl+a")
         window.enter("needle")
         eventually(lambda: window.find("status bar", "0 articles in the last 30 days"), "the preview")
-        window.tab_on("Apply to existing articles now")
+        window.tab_on(EXISTING)
         window.key("space")
         window.press("Add")
         becomes(lambda: self.titles(window), ["Number 3", "Number 1"])
@@ -75,6 +82,7 @@ class Rules(KijiTestCase):
         self.pages["/weather"] = (
             "application/rss+xml", f"<rss version='2.0'><channel><title>Weather</title>{items}</channel></rss>".encode())
         self.place.ctl("add", self.server.root + "/weather")
+        ids = {row["title"]: str(row["id"]) for row in self.place.articles()}
         window = super().start()
         window.wait_rows("Articles", lambda rows: len(rows) == 7, "the articles")
         window.tab_to("Articles")
@@ -88,6 +96,21 @@ class Rules(KijiTestCase):
         becomes(shown, ["1 article in the last 30 days", "• Storm"])
         window.enter("weather")
         becomes(shown, ["3 articles in the last 30 days", "• Storm", "• Storm warning", "• Calm"])
+        # seen without scrolling
+        (_, top, _, height), (_, y, _, high) = (box(window.find("frame", "New Rule")), box(window.named(EXISTING)))
+        self.assertLess(y + high, top + height)
+        # what is not muted although the rule mutes
+        stays = lambda: [node.get_name() for node in window.find_all("status bar")][1:]
+        self.assertEqual(stays(), [])
+        self.place.ctl("mark", "starred", ids["Storm"], ids["Old storm"])
+        self.place.ctl("tags", "set", "Weather", ids["Calm"])
+        window.type(" ")
+        becomes(stays, ["2 stay: starred, tagged or in Read Later"])
+        window.act(lambda: window.find("check box", "Mute"), "the switch")
+        becomes(stays, [])
+        window.act(lambda: window.find("check box", "Mute"), "the switch")
+        becomes(lambda: len(stays()), 1)
+        window.tab_to("Words in articles", "text")
         window.enter("title:old")
         becomes(shown, ["0 articles in the last 30 days"])
         # nothing has been changed
@@ -123,7 +146,7 @@ class Rules(KijiTestCase):
         becomes(lambda: window.rows("Rules"), listed)
         window.choose_in_dialog("Rules", "Import…")
         window.choose_file("Import Rules", file)
-        window.wait("label", "0 rules added")
+        window.wait("label", "The file has no new rules")
         self.assertEqual(window.rows("Rules"), listed)
         # the articles that are there are as they were, until all rules that are on are applied
         self.assertEqual(self.titles(window), ["Number 3", "Number 2", "Number 1"])
@@ -159,7 +182,10 @@ class Rules(KijiTestCase):
             window.act(lambda: window.menu_item("Mute"), "Mute in the menu")
             window.act(lambda: window.menu_item(item), item)
             becomes(lambda: self.text(window), query)
-            window.tab_on("Apply to existing articles now")
+            # what is typed comes after it
+            window.type(" storm")
+            becomes(lambda: self.text(window), query + " storm")
+            window.tab_on(EXISTING)
             window.key("space")
             window.press("Add")
             # that article and no other
@@ -189,7 +215,7 @@ class Rules(KijiTestCase):
             window.key(*["Down"] * number, "shift+F10")
             window.act(lambda: window.menu_item("Mute"), "Mute in the menu")
             window.act(lambda: window.menu_item("Words in the Title…"), "the submenu")
-            window.tab_on("Apply to existing articles now")
+            window.tab_on(EXISTING)
             window.key("space")
             muted = window.rows("Articles")[number]
             window.press("Add")
@@ -238,6 +264,12 @@ class Rules(KijiTestCase):
         window.key("End")
         window.choose_in_menu("Turn Off")
         becomes(lambda: window.rows("Rules")[1], "needle, Star, Off")
+        # the same words in the dialog
+        window.key("Return")
+        toggle = window.wait("check box", "Turned On")
+        self.assertFalse(toggle.get_state_set().contains(Atspi.StateType.CHECKED))
+        window.key("Escape")
+        becomes(lambda: window.find("check box", "Turned On"), None)
         window.key("ctrl+z")
         becomes(lambda: window.rows("Rules")[1], "needle, Star")
         window.choose_in_menu("Apply to Existing Articles")
@@ -314,7 +346,7 @@ class RealFeeds(KijiTestCase):
         window.tab_to("Articles")
         open_new_rule(window)
         window.enter(f"title:{word}")
-        window.tab_on("Apply to existing articles now")
+        window.tab_on(EXISTING)
         window.key("space")
         window.press("Add")
         becomes(lambda: window.rows("Rules"), [f"title:{word}, Mute"])

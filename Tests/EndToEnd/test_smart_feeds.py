@@ -74,6 +74,10 @@ class SmartFeeds(KijiTestCase):
         eventually(lambda: self.conditions(window) == 2, "the conditions to follow")
         becomes(lambda: self.text(window, "Value"), "number 2")
         window.wait("status bar", "1 article")
+        # what a number stands for
+        window.key("ctrl+a")
+        window.enter("feed:1")
+        window.wait("status bar", "3 articles · Feed 1 is “Numbers”")
         # a query that is wrong says so
         window.key("ctrl+a")
         window.enter("is:old")

@@ -77,6 +77,20 @@ import WebText
     }
   }
 
+  @Test func aNumberAloneIsARuleToPreview() async throws {
+    try await withLibrary { kijictl, _, _ in
+      _ = try await kijictl("rules", "add", "sun", "--mute")
+      _ = try await kijictl("rules", "add", "title:calm", "--star")
+      #expect(try titles(try await kijictl("rules", "preview", "2", "--json")) == ["2 calm"])
+      #expect(try titles(try await kijictl("rules", "preview", "1", "--json")) == [])
+      let missing = try await kijictl("rules", "preview", "7")
+      #expect(missing.code == 1 && missing.errors.contains("There is no rule number 7."))
+      // as text
+      #expect(try titles(try await kijictl("rules", "preview", "\"1\"", "--json")) == ["1 storm"])
+      #expect(try titles(try await kijictl("rules", "preview", "1", "storm", "--json")) == ["1 storm"])
+    }
+  }
+
   @Test func whatCannotBeEditedStays() async throws {
     try await withLibrary { kijictl, _, _ in
       _ = try await kijictl("rules", "add", "storm", "--mute")
@@ -100,8 +114,10 @@ import WebText
       let file = kijictl.library.deletingLastPathComponent().appending(path: "rules.json")
       #expect(try await kijictl("rules", "export", file.path).code == 0)
       let before = try await library.rules().map { RuleDraft($0) }
-      #expect(try await kijictl("rules", "import", file.path).output == "0 rules added.\n")
-      #expect(try await kijictl("rules", "remove", "1", "2").code == 0)
+      #expect(try await kijictl("rules", "import", file.path).output == "0 rules added. 2 are there already.\n")
+      #expect(try await kijictl("rules", "remove", "2").code == 0)
+      #expect(try await kijictl("rules", "import", file.path).output == "1 rule added. 1 is there already.\n")
+      #expect(try await kijictl("rules", "remove", "1", "3").code == 0)
       #expect(try await kijictl("rules", "import", file.path).output == "2 rules added.\n")
       #expect(try await library.rules().map { RuleDraft($0) } == before)
     }

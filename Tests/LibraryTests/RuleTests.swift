@@ -147,6 +147,12 @@ import WebText
     let preview = try await library.recentMatches(of: draft.query, since: .hours(-24), limit: 2)
     #expect(preview.count == 3 && preview.articles.count == 2)
     #expect(try await library.recentMatches(of: draft.query, since: .hours(24), limit: 2).count == 0)
+    #expect(try await library.sparedMatches(of: draft.query, since: .hours(-24)) == 1)
+    #expect(try await library.sparedMatches(of: draft.query, since: .hours(24)) == 0)
+    // One article is spared for two reasons.
+    _ = try await library.perform(.tag(true, named: "keep", ids + read))
+    #expect(try await library.sparedMatches(of: draft.query, since: .hours(-24)) == 2)
+    _ = try await library.perform(.tag(false, named: "keep", ids + read))
     let step = try await library.perform(.applyRules([draft, earlier]))
     #expect(step.markedCount == 3)
     // A starred article is kept.

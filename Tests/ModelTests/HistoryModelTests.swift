@@ -98,6 +98,43 @@ final class HistoryModelTests: XCTestCase {
     }
   }
 
+  func testWhatWasChangedWithACommandIsUndoneWithIt() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let (history, listener) = listened(bench)
+      let ids = try bench.ids()
+      var undone = 0
+      // the second time, the article is read already, but what was changed with the command is not undone yet
+      for _ in 0..<2 {
+        history.perform(
+          .setRead(true, ids), saying: { _ in "Played" },
+          undoing: {
+            undone += 1
+            return "Waiting again"
+          })
+      }
+      bench.finish { await history.end() }
+      XCTAssertEqual(listener.heard, ["-", "-", "Played", "Played, last"])
+      for (number, isRead) in [(1, true), (2, false)] {
+        history.undo()
+        bench.finish { await history.end() }
+        XCTAssertEqual(undone, number)
+        XCTAssertEqual(try bench.isRead(ids[0]), isRead)
+      }
+      XCTAssertEqual(listener.undone, ["Waiting again", "Waiting again"])
+      // a command that fails
+      history.perform(
+        .renameFeed(Feed.ID(rawValue: 99), to: "one"),
+        undoing: {
+          undone += 1
+          return ""
+        })
+      bench.finish { await history.end() }
+      XCTAssertEqual(undone, 3)
+      bench.close()
+    }
+  }
+
   func testReadMarksDoNotDisplaceOtherChanges() throws {
     try onMain {
       let count = HistoryModel.maximumKept + 5

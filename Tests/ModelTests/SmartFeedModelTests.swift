@@ -38,6 +38,21 @@ final class SmartFeedModelTests: XCTestCase {
     }
   }
 
+  func testAFeedThatIsNamedByNumberIsSaidByTitle() throws {
+    try onMain {
+      let bench = try Bench(articles: 3)
+      let model = SmartFeedModel(.add, library: bench.library, history: HistoryModel(bench.library))
+      let number = bench.feed.id.rawValue
+      model.setText("feed:\(number) -feed:99 is:unread")
+      // A number may also be a part of a title.
+      XCTAssertEqual(model.conditions.first, SearchCondition(.feed, "\(number)"))
+      bench.wait { model.state == .found(3, feeds: [.init(number: number, title: "Feed")]) }
+      model.setText("feed:fee")
+      bench.wait { model.state == .found(3) }
+      bench.close()
+    }
+  }
+
   func testWhatConditionsCannotExpressIsInTheTextOnly() throws {
     try onMain {
       let bench = try Bench(articles: 1)

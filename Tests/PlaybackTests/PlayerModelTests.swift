@@ -182,6 +182,22 @@ final class PlayerModelTests: XCTestCase {
     }
   }
 
+  func testWhatWasMarkedAsPlayedComesBackWithItsPlaces() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60, "c": 60])
+      stage.store(20, in: "b")
+      stage.play("a")
+      for name in ["b", "c"] { stage.play(name, .last) }
+      let restore = stage.player.queue.markPlayed(stage.episode("b"))
+      XCTAssertEqual(stage.queued, ["c"])
+      stage.wait { stage.isPlayed("b") }
+      XCTAssertTrue(restore())
+      XCTAssertEqual(stage.queued, ["b", "c"])
+      stage.wait { stage.stored("b")?.place == 20 && !stage.isPlayed("b") }
+      stage.close()
+    }
+  }
+
   func testWhatWasRemovedFromTheQueueComesBackAtItsPlace() throws {
     try onMain {
       let stage = try PlayerStage(seconds: ["a": 60, "b": 60, "c": 60, "d": 60])
@@ -536,6 +552,26 @@ final class PlayerModelTests: XCTestCase {
       stage.wait { stage.player.phase == .playing && stage.player.duration != nil }
       XCTAssertTrue(stage.player.isSeekable)
       XCTAssertEqual(stage.player.rate.factor, 1.5)
+      stage.close()
+    }
+  }
+
+  func testAStreamWithoutASizeKeepsTheStoredPlace() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.store(40, in: "a")
+      stage.isStream = true
+      stage.play("a")
+      stage.wait { stage.player.phase == .playing && !stage.player.isSeekable && stage.player.place > 0.5 }
+      XCTAssertLessThan(stage.player.place, 30)
+      stage.end()
+      XCTAssertEqual(stage.stored("a")?.place, 40)
+      // the next session, with a server that knows the size
+      stage.isStream = false
+      stage.restart()
+      stage.wait { stage.player.phase == .paused }
+      stage.player.resume()
+      stage.wait { stage.player.phase == .playing && stage.player.place > 40 }
       stage.close()
     }
   }

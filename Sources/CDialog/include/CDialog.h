@@ -58,3 +58,6 @@ void kiji_about_show_news(AdwWindow *about);
    back once, with the file, or with NULL if none was chosen; afterwards the box is passed to `release`. */
 void kiji_choose_file(GtkWindow *parent, const char *title, const char *accept, const char *name,
                       void (*callback)(gpointer box, GFile *file), gpointer box, GDestroyNotify release);
+
+/* Makes all menu buttons show no tooltip while their menus are open: GTK would show it over the menu. Called once. */
+void kiji_menu_buttons_hide_tooltips(void);

@@ -124,8 +124,11 @@ extension Command {
     // Translators: plays the audio of the open article after what is playing.
     Command(action: "win.play-audio-next", words: { tr("Play article’s audio next") }, group: .listening),
     // Translators: plays the audio of the open article after all others that are waiting.
-    Command(action: "win.listen-played", words: { tr("Mark episode as played") }, group: .listening),
     Command(action: "win.queue-audio", words: { tr("Add article’s audio to queue") }, group: .listening),
+    // Translators: stores the audio of the open article on the disk.
+    Command(action: "win.download-audio", words: { tr("Download article’s audio") }, group: .listening),
+    // Translators: goes on as if the episode that is playing had been heard.
+    Command(action: "win.listen-played", words: { tr("Mark episode as played") }, group: .listening),
     Command(action: "win.listen-queue", words: { tr("Show queue") }, group: .listening),
     // Translators: lists the parts of an episode.
     Command(action: "win.listen-chapters", words: { tr("Show chapters") }, group: .listening),

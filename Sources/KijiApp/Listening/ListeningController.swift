@@ -164,13 +164,12 @@ final class ListeningController {
     }
   }
 
-  /// Marks an episode that waits as played, and its article as read.
+  /// Marks an episode that waits as played, and its article as read, which can be undone.
   private func markPlayed(_ episode: Episode) {
-    player.queue.remove(episode.id)
-    history.noteRead([episode.id.article])
-    Task { [library] in
-      try? await library.setListeningPlace(0, isPlayed: true, in: episode.id, at: episode.url)
-    }
+    let restore = player.queue.markPlayed(episode)
+    history.perform(
+      .setRead(true, [episode.id.article]), saying: { _ in tr("Marked as played") },
+      undoing: { restore() ? tr("Added to the queue again") : LibraryError.queueFull.words })
   }
 
   /// Moves an episode in the queue, which can be undone.

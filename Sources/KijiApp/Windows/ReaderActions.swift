@@ -24,6 +24,7 @@ final class ReaderActions {
     add("read-back") { $0.readBack() }
     add("play-audio-next") { $0.listen(.next) }
     add("queue-audio") { $0.listen(.queue) }
+    add("download-audio") { $0.listen(.download) }
   }
 
   private func add(_ name: String, _ perform: @escaping @MainActor (ReaderViewController) -> Void) {
@@ -44,7 +45,9 @@ final class ReaderActions {
     let article = reader.content
     for name in ["find", "print"] + ArticleFormat.allCases.map(\.action) { actions.setEnabled(name, article != nil) }
     for name in ["open-in-browser", "copy-link"] { actions.setEnabled(name, article?.webAddress != nil) }
-    for name in ["play-audio-next", "queue-audio"] { actions.setEnabled(name, article?.hasEpisode == true) }
+    for name in ["play-audio-next", "queue-audio", "download-audio"] {
+      actions.setEnabled(name, article?.hasEpisode == true)
+    }
     actions.setEnabled("show-pictures", reader.hidesImages)
     actions.setEnabled("full-text", reader.fullText.isAvailable)
     actions.setOn("full-text", reader.fullText.isOn)

@@ -18,6 +18,16 @@ extension Library {
     let list = ArticleList(scope: .search(query.limited(toDay: start)))
     return try await read { db in (try list.count(db), try list.articles(db, limit: limit)) }
   }
+
+  /// Returns how many of the recent articles that a query finds a rule would not mute, because they are starred, tagged
+  /// or to be read later.
+  ///
+  /// - Parameter start: Only articles dated on this day or later are considered.
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
+  public func sparedMatches(of query: SearchQuery, since start: Date) async throws(LibraryError) -> Int {
+    let list = ArticleList(scope: .search(query.limited(toDay: start)))
+    return try await read { db in try Muting.sparedCount(of: list.ids(db, count: nil), db) }
+  }
 }
 
 extension Library {

@@ -21,6 +21,8 @@ public struct Episode: Sendable, Hashable, Identifiable {
   public let isVideo: Bool
   /// The file's title, or else the article's; empty if neither has one.
   public let title: String
+  /// The article's title; empty if it has none.
+  public let articleTitle: String
   /// The title of the article's feed.
   public let feedTitle: String
   /// The playing time in seconds as given by the feed, if any.
@@ -37,12 +39,15 @@ public struct Episode: Sendable, Hashable, Identifiable {
   public let feedReachesPrivateHosts: Bool
 
   /// Creates an episode. Only the library and tests need this.
+  ///
+  /// - Parameter articleTitle: The article's title if it is another one.
   public init(
-    id: ID, url: String, isVideo: Bool = false, title: String, feedTitle: String, duration: Double? = nil,
-    place: Double = 0, isPlayed: Bool = false, image: LeadImage? = nil, feedURL: String,
+    id: ID, url: String, isVideo: Bool = false, title: String, articleTitle: String? = nil, feedTitle: String,
+    duration: Double? = nil, place: Double = 0, isPlayed: Bool = false, image: LeadImage? = nil, feedURL: String,
     feedReachesPrivateHosts: Bool = false
   ) {
     (self.id, self.url, self.isVideo, self.title, self.feedTitle) = (id, url, isVideo, title, feedTitle)
+    self.articleTitle = articleTitle ?? title
     (self.duration, self.place, self.isPlayed, self.image) = (duration, place, isPlayed, image)
     (self.feedURL, self.feedReachesPrivateHosts) = (feedURL, feedReachesPrivateHosts)
   }

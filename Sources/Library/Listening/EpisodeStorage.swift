@@ -11,7 +11,7 @@ struct EpisodeStorage {
   private static let columns = """
     SELECT attachment.articleID, attachment.position, attachment.url, coalesce(attachment.title, article.title),
       coalesce(feed.customTitle, feed.title), attachment.duration, listened.seconds, listened.isPlayed, leadImage.url, feed.pictures, feed.url,
-      feed.reachesPrivateHosts, attachment.mimeType
+      feed.reachesPrivateHosts, attachment.mimeType, article.title
     """
   private static let joins = """
     JOIN article ON article.id = attachment.articleID
@@ -53,7 +53,7 @@ struct EpisodeStorage {
           """))
     var queue = EpisodeQueue()
     for row in rows {
-      if row[13] == true { queue.loaded = Self.episode(row) } else { queue.next.append(Self.episode(row)) }
+      if row[14] == true { queue.loaded = Self.episode(row) } else { queue.next.append(Self.episode(row)) }
     }
     return queue
   }
@@ -157,7 +157,7 @@ struct EpisodeStorage {
     return Episode(
       id: Episode.ID(article: Article.ID(rawValue: row[0]), position: row[1]), url: row[2],
       isVideo: Attachment(url: row[2], mimeType: row[12]).kind == .video, title: row[3],
-      feedTitle: row[4], duration: row[5], place: row[6] ?? 0, isPlayed: row[7] ?? false,
+      articleTitle: row[13], feedTitle: row[4], duration: row[5], place: row[6] ?? 0, isPlayed: row[7] ?? false,
       image: (row[8] as String?).map {
         LeadImage(url: $0, pictures: pictures, feedURL: feedURL, feedReachesPrivateHosts: reaches)
       }, feedURL: feedURL, feedReachesPrivateHosts: reaches)

@@ -47,6 +47,17 @@ struct Muting {
     return rows
   }
 
+  /// Returns how many of some articles would not be muted.
+  static func sparedCount(of ids: [Article.ID], _ db: Database) throws -> Int {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT count(*) FROM json_each(?) AS wanted CROSS JOIN article ON article.id = wanted.value WHERE \(sparedSQL)
+        """)
+    return try ids.pieces(of: StatusMark.maximumAtOnce).reduce(0) { count, piece in
+      count + (try Int.fetchOne(statement, arguments: [Array(piece).json]) ?? 0)
+    }
+  }
+
   /// Updates the counts and reports the articles as deleted and inserted, so that every list looks them up again.
   private func note(_ articles: [(feed: Feed.ID, key: ArticleKey)], isMuted: Bool, _ log: inout ChangeLog) throws {
     let feeds = Dictionary(grouping: articles, by: \.feed).mapValues { $0.map(\.key) }
@@ -57,12 +68,17 @@ struct Muting {
     }
   }
 
+  /// Whether the user wanted to keep an article.
+  private static let sparedSQL = """
+    EXISTS (SELECT 1 FROM starred WHERE starred.date = article.date AND starred.articleID = article.id)
+      OR EXISTS (SELECT 1 FROM tagged WHERE tagged.articleID = article.id)
+      OR EXISTS (\(ReadLaterQueue.memberSQL))
+    """
+
   private static let insertionSQL = """
     INSERT OR IGNORE INTO muted (articleID)
     SELECT article.id FROM json_each(?) AS wanted CROSS JOIN article ON article.id = wanted.value
-    WHERE NOT EXISTS (SELECT 1 FROM starred WHERE starred.date = article.date AND starred.articleID = article.id)
-      AND NOT EXISTS (SELECT 1 FROM tagged WHERE tagged.articleID = article.id)
-      AND NOT EXISTS (\(ReadLaterQueue.memberSQL))
+    WHERE NOT (\(sparedSQL))
     RETURNING articleID, \(articleSQL)
     """
 

@@ -254,6 +254,13 @@ package struct SearchBar: Widget {
   }
 }
 
+extension Entry {
+  /// Selects a part of the text, in Unicode scalars.
+  package func select(_ part: Range<Int>) {
+    gtk_editable_select_region(opaque, gint(part.lowerBound), gint(part.upperBound))
+  }
+}
+
 package struct SearchEntry: Widget {
   package static var type: GType { gtk_search_entry_get_type() }
   package let pointer: UnsafeMutablePointer<GtkWidget>
