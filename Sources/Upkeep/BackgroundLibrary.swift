@@ -61,6 +61,7 @@ package final class BackgroundLibrary {
       guard !Task.isCancelled, let library = self?.upkeep?.engine.library else { return }
       await library.releaseMemory()
       Heaps.tidySoon()
+      await ProgramCode.release()
     }
   }
 

@@ -19,6 +19,9 @@ void glk_share_heaps(int heaps);
 /* Returns freed heap memory to the system. Callable from any thread; other threads that allocate meanwhile have to
    wait. */
 void glk_tidy_heaps(void);
+/* Gives up the memory with the code and constants of the program and its libraries. What is used again is mapped again,
+   usually from the system's cache. Callable from any thread. */
+void glk_release_code(void);
 
 /* Signals. */
 
