@@ -56,7 +56,8 @@ struct Triage {
     if kind.hasRules { try await SampleRules.add(to: library, .ofLibrary) }
     var feeds: [Feed.ID] = []
     for number in updates.indices {
-      feeds.append(try await library.addFeed(NewFeed(url: "https://new\(number).example/feed.xml", title: "New")).id)
+      let new = NewFeed(url: "https://new\(number).example/feed.xml", title: "Feed \(number)")
+      feeds.append(try await library.addFeed(new).id)
     }
     let start = Self.processorTime
     for (feed, update) in zip(feeds, updates) { _ = try await library.store(update, in: feed) }

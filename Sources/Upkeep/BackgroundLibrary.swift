@@ -58,9 +58,11 @@ package final class BackgroundLibrary {
     resting?.cancel()
     resting = Task { [weak self] in
       try? await Task.sleep(for: Self.restingDelay)
-      guard !Task.isCancelled, let library = self?.upkeep?.engine.library else { return }
-      await library.releaseMemory()
+      guard !Task.isCancelled, let upkeep = self?.upkeep else { return }
+      await upkeep.engine.library.releaseMemory()
       Heaps.tidySoon()
+      // The sound must not wait for code that has to be read again.
+      guard !Task.isCancelled, !upkeep.listening.isPlaying else { return }
       await ProgramCode.release()
     }
   }

@@ -13,6 +13,9 @@ package final class ListeningUpkeep {
   /// Told what the player does, for a window to show; nil without a window.
   package weak var delegate: (any PlayerModelDelegate)?
 
+  /// Whether there is sound, or soon will be.
+  var isPlaying: Bool { player.phase == .playing || player.phase == .loading }
+
   private let library: Library
   package let downloads: DownloadModel
   private let preferences: PreferencesStore

@@ -266,10 +266,10 @@ class Rules(KijiTestCase):
         becomes(lambda: window.rows("Rules")[1], "needle, Star, Off")
         # the same words in the dialog
         window.key("Return")
-        toggle = window.wait("check box", "Turned On")
+        toggle = window.wait("check box", "Enabled")
         self.assertFalse(toggle.get_state_set().contains(Atspi.StateType.CHECKED))
         window.key("Escape")
-        becomes(lambda: window.find("check box", "Turned On"), None)
+        becomes(lambda: window.find("check box", "Enabled"), None)
         window.key("ctrl+z")
         becomes(lambda: window.rows("Rules")[1], "needle, Star")
         window.choose_in_menu("Apply to Existing Articles")

@@ -43,7 +43,9 @@ struct ImportRule {
   /// The C targets, with the prefixes of the headers they may include; their own and C's headers are always allowed.
   static let headers: [String: [String]] = [
     "CGLibKit": [
-      "../../System/CGLib/shim.h", "glib.h", "glib-object.h", "glib-unix.h", "glib/", "gobject/", "gio/", "malloc.h",
+      "../../System/CGLib/shim.h", "glib.h", "glib-object.h", "glib-unix.h", "glib/", "gobject/", "gio/", "link.h",
+      "malloc.h",
+      "sys/mman.h",
     ],
     "CListKit": [
       "../../System/CGtk/shim.h", "glib.h", "glib-object.h", "glib/", "gobject/", "gio/", "gtk/", "X11/Xlib.h",

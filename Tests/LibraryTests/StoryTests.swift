@@ -335,6 +335,38 @@ import WebText
     #expect(try sandbox.number("SELECT count(*) FROM repetition") == 0)
   }
 
+  /// As after a mark of more articles than the change log lists.
+  @Test func marksOfManyArticlesAreCountedAgain() async throws {
+    // Stories that two feeds tell, or three; in one, an article is muted.
+    for number in 0..<12 {
+      for feed in 0..<(number % 2 + 2) {
+        _ = try await add(article("\(number)", at: "https://site.example/\(number)"), in: feed)
+      }
+    }
+    _ = try await library.perform(.addRules([RuleDraft(query: SearchQuery(parsing: "muted"), actions: .mute)]))
+    _ = try await library.store(.of([article("muted", at: "https://site.example/1")]), in: feeds[0].id)
+    let ids = try await library.articleIDs(ArticleList(scope: .all, includesRepetitions: true)).map(\.rawValue)
+    var random = Dice(1)
+    // Some, all and none, and back.
+    for share in [0.5, 0.2, 0, 0.7, 1, 0.3] {
+      let read = ids.filter { _ in Double.random(in: 0..<1, using: &random) >= share }
+      try await library.mutate { db, _ in
+        try db.execute(sql: "DELETE FROM unread")
+        try db.execute(
+          sql: """
+            INSERT INTO unread (date, articleID, feedID) SELECT date, id, feedID FROM article
+            WHERE id NOT IN (SELECT articleID FROM muted) AND id NOT IN (SELECT value FROM json_each(?))
+            """, arguments: ["[" + read.map(String.init).joined(separator: ",") + "]"])
+        try FeedCounts(db: db).countUnread()
+        try StoryCounts(db: db).recountAll(onlyMarks: true)
+      }
+      #expect(try LibraryAudit.disagreements(in: sandbox.location.directory) == [])
+      let kept = try await library.count(ArticleList(scope: .unread))
+      try await library.mutate { db, _ in try StoryCounts(db: db).recountAll() }
+      #expect(try await library.count(ArticleList(scope: .unread)) == kept)
+    }
+  }
+
   @Test func storiesOfAnEarlierVersionAreCounted() async throws {
     let url = "https://site.example/post"
     for feed in 0..<3 { _ = try await add(article("a", at: url), in: feed) }
