@@ -58,6 +58,22 @@ import Testing
     #expect(ArticleHTML.titleText(html) == text)
   }
 
+  @Test(arguments: [
+    ("Using the <script> tag well", "Using the <script> tag well"),
+    ("Why <style scoped> died", "Why <style scoped> died"),
+    ("Why <title> matters &amp; <b>bold</b>", "Why <title> matters & bold"),
+    ("The end: </video>", "The end: </video>"),
+    ("Vec<T> explained, and a < b", "Vec<T> explained, and a < b"),
+    ("<h1>Big</h1> <code>x</code>", "Big\nx"),
+    ("<script>alert(1)</script>Safe", "Safe"),
+    ("Shortened <b>in the mid", "Shortened in the mid"),
+    ("One<br>two", "One\ntwo"),
+    ("<select> and <SELECT></select>", "<select> and"),
+  ])
+  func titleKeepsTheNamesOfElements(html: String, text: String) {
+    #expect(ArticleHTML.titleText(html) == text)
+  }
+
   @Test func limitCountsCharacters() {
     #expect(ArticleHTML.text("<p>日本語</p><p>abc</p>", limit: 5) == "日本語\na")
     #expect(ArticleHTML.text("abc", limit: 3) == "abc")
