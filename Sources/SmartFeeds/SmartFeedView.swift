@@ -78,7 +78,7 @@ package final class SmartFeedView: View, Dialog {
   func show(_ state: SmartFeedModel.State) {
     var failure: String?
     switch state {
-    case .empty: count.setText(tr("Add a condition, or type a search below."))
+    case .empty: count.setText(tr("Add a condition, or type a search above."))
     case .counting: break
     case .found(let number, let feeds):
       // Translators: what a number in a search stands for: the first is the number of a feed, the second its title.

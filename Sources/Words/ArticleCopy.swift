@@ -38,7 +38,13 @@ package struct ArticleCopy: Sendable {
     let title = article.title.isEmpty ? nil : tr("“%s”", article.title)
     let source = [article.feedTitle, article.published.map { DateText.date($0) }]
       .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
-    return [author, title, source, article.webAddress].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ". ")
+    return [author, title, source, article.webAddress].compactMap(\.self).filter { !$0.isEmpty }
+      .reduce("") { text, part in text.isEmpty ? part : text + (Self.endsSentence(text) ? " " : ". ") + part }
+  }
+
+  /// Whether a text, or what it quotes, ends with a mark that ends a sentence.
+  private static func endsSentence(_ text: String) -> Bool {
+    text.last { !$0.isClosingQuote }.map { ".!?…。！？".contains($0) } ?? false
   }
 
   /// The author, the feed and the date, as far as they are known.
@@ -46,4 +52,8 @@ package struct ArticleCopy: Sendable {
     [author, article.feedTitle, article.published.map { DateText.long($0) }]
       .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
   }
+}
+
+extension Character {
+  fileprivate var isClosingQuote: Bool { "”’»\"」』".contains(self) }
 }

@@ -251,7 +251,7 @@ class Contrast(KijiTestCase):
     def smart_feed(self):
         self.window.main_menu("New Smart Feed…")
         self.window.wait("frame", "New Smart Feed")
-        self.read("New Smart Feed", "Articles That Meet All Conditions", "Add a condition, or type a search below.")
+        self.read("New Smart Feed", "Articles That Meet All Conditions", "Add a condition, or type a search above.")
         self.window.tab_to("As a Search", "text")
         self.window.enter("is:old")
         eventually(lambda: self.window.said(), "what is wrong")

@@ -18,14 +18,14 @@ import WebText
       #expect(try await kijictl("tags", "add", "Later", "--color", "red").code == 0)
       let again = try await kijictl("tags", "add", "later")
       #expect(again.code == 1 && again.errors.contains("already a tag named “Later”"))
-      #expect(try await kijictl("tags", "add", "x", "--color", "pink").errors.contains("blue, green"))
+      #expect(try await kijictl("tags", "add", "x", "--color", "pink").errors.contains("green, yellow"))
       let created = try await kijictl("tags", "set", "two words", ids[0], ids[1])
       #expect(created.output == "Tag “two words” created.\n2 articles changed.\n")
       #expect(try await kijictl("tags", "set", "Two Words", ids[0]).output == "0 articles changed.\n")
       #expect(try await kijictl("tags", "set", "later", ids[0], "--json").json()["changed"] as? Int == 1)
       #expect(try await kijictl("mark", "read", ids[0]).code == 0)
       #expect(
-        try await kijictl("tags").output == "1\tred\t0\t1\tLater\n2\tblue\t1\t2\ttwo words\n")
+        try await kijictl("tags").output == "1\tred\t0\t1\tLater\n2\tgreen\t1\t2\ttwo words\n")
       let missing = try await kijictl("tags", "set", "later", "99")
       #expect(missing.code == 1 && missing.errors.contains("no article number 99"))
 

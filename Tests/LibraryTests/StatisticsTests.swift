@@ -130,7 +130,10 @@ import WebText
     // It has not been fetched yet.
     #expect(try await !statistics("new").isDead)
     try await library.recordFailure("timeout", for: new.id, at: now)
-    #expect(try await statistics("new").isDead)
+    #expect(try await !statistics("new").isDead)
+    let lost = try await library.addSample("lost")
+    try await library.recordFailure("timeout", for: lost.id, at: now - 366 * 86_400)
+    #expect(try await statistics("lost").isDead)
   }
 
   @Test func failuresCountFromTheLastSuccess() async throws {

@@ -117,6 +117,11 @@ final class ReaderModelTests: XCTestCase {
       repeated.otherFeeds.append("E")
       XCTAssertEqual(ArticlePage(content, showsImages: true), ArticlePage(repeated, showsImages: true))
       XCTAssertEqual(content.copy.citation, "Ann. “1 < 2”. R&D. https://a.example/?b=1&c=2")
+      content.summary = ArticleSummary(
+        id: content.summary.id, feedID: content.summary.feedID, feedTitle: "R&D", title: "Why?", excerpt: "",
+        author: nil, url: "https://a.example/?b=1&c=2", published: nil, date: Date(timeIntervalSince1970: 0),
+        isRead: false, isStarred: false)
+      XCTAssertEqual(content.copy.citation, "Ann. “Why?” R&D. https://a.example/?b=1&c=2")
       bench.close()
     }
   }

@@ -78,9 +78,10 @@ extension FeedStatistics {
   /// Whether there are articles, and none of them has been read.
   public var isNeverRead: Bool { feed.articleCount > 0 && readCount == 0 }
 
-  /// Whether the feed was fetched, but has had nothing new for ``daysUntilDead`` days.
+  /// Whether the feed has had nothing new for ``daysUntilDead`` days, or has failed for as long without ever having had
+  /// any; or was fetched and is empty.
   public var isDead: Bool {
-    guard let lastArticle else { return isFetched }
-    return date.timeIntervalSince(lastArticle) > Double(Self.daysUntilDead) * 86_400
+    guard let last = lastArticle ?? failingSince else { return isFetched }
+    return date.timeIntervalSince(last) > Double(Self.daysUntilDead) * 86_400
   }
 }

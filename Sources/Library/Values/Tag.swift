@@ -21,7 +21,8 @@ public struct Tag: Sendable, Hashable, Identifiable {
 
 /// The colors of tags.
 public enum TagColor: String, Sendable, Hashable, CaseIterable {
-  case blue, green, yellow, orange, red, purple, brown, gray
+  // Tags without a color get them in this order. Blue comes late, because the dot of unread articles is blue.
+  case green, yellow, orange, red, purple, brown, blue, gray
 
   /// A later version may have stored another color.
   init(stored: String) { self = TagColor(rawValue: stored) ?? .gray }
