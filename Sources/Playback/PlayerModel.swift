@@ -1,4 +1,3 @@
-import FeedFetcher
 package import Library
 package import Models
 
@@ -49,17 +48,16 @@ package final class PlayerModel {
   private let memory: RateMemory
   private var playback: EpisodePlayback?
   private var closing: Task<Void, Never>?
-  /// Whether the open episode is played from the disk.
-  private var isOnDisk = false
-  /// The episode whose file could not be played. It is damaged if that of the server can be.
-  private var doubted: Episode.ID?
-  /// The place in the episode while it is not open, and whether it was played to its end, or nearly.
-  private var (restingPlace, isPlayed) = (0.0, false)
+  private let file: EpisodeFile
+  /// The place in the episode while it is not open.
+  private var restingPlace = 0.0
+  /// Whether it was played to its end, or nearly.
+  private var isPlayed = false
   private lazy var beats = RepeatingTimer(every: Self.beat) { [weak self] in self?.playback?.read() }
 
   package init(_ library: Library, device: PlayerDevice, downloads: DownloadModel? = nil) {
     self.downloads = downloads
-    (self.device, queue) = (device, QueueModel(library))
+    (self.device, file, queue) = (device, EpisodeFile(downloads), QueueModel(library))
     memory = RateMemory(library)
     chapters = ChapterModel(library, device.fetcher)
     queue.onChange = { [weak self] in self?.queueDidChange() }
@@ -188,18 +186,16 @@ extension PlayerModel {
   }
 
   private func open(_ episode: Episode, at place: Double) {
-    let file = doubted == episode.id ? nil : downloads?.file(of: episode)
-    guard let url = file ?? episode.playableURL else {
+    guard let url = file.open(episode) else {
       restingPlace = place
       return setPhase(.failed(.forbidden))
     }
     isOpened = true
     chapters.load(episode, isOpened: true)
-    let pipeline = device.pipeline(for: episode, at: url, isOnDisk: file != nil) { [weak self] frame in
+    let pipeline = device.pipeline(for: episode, at: url, isOnDisk: file.isOnDisk) { [weak self] frame in
       if let self { delegate?.playerModel(self, didShow: frame) }
     }
     playback = EpisodePlayback(pipeline, at: place, rate: rate.factor) { [weak self] in self?.receive($0) }
-    isOnDisk = file != nil
     downloads?.playerHas(episode, then: queue.episodes)
     renewPhase()
   }
@@ -227,11 +223,7 @@ extension PlayerModel {
     case .ended: finish()
     case .failed(let failure):
       closePlayback()
-      if isOnDisk, failure != .noSound, failure != .noPlayer, let episode {
-        doubted = episode.id
-        return open(episode, at: restingPlace)
-      }
-      doubted = nil
+      if let episode, file.failed(episode, failure) { return open(episode, at: restingPlace) }
       if failure == .onlyFromStart, restingPlace > 0, let episode { return open(episode, at: 0) }
       setPhase(.failed(failure))
     }
@@ -261,21 +253,12 @@ extension PlayerModel {
   private func renewPhase() {
     guard let playback else { return }
     setPhase(!playback.isPlaying ? .paused : playback.isWaiting ? .loading : .playing)
-    guard phase == .playing, !isOnDisk, let episode, episode.id == doubted else { return }
-    doubted = nil
-    downloads?.refuse(episode)
+    if phase == .playing, let episode { file.plays(episode) }
   }
 
   private func setPhase(_ phase: PlayerPhase) {
     if phase == .playing { beats.start() } else { beats.stop() }
     self.phase = phase
     delegate?.playerModelDidChange(self)
-  }
-}
-
-extension Episode {
-  /// The URL to play; nil if it is not on the web, or if a feed on the web must not reach it.
-  var playableURL: String? {
-    PrivateHost.webURL(url, in: feedURL, asFeedDoes: feedReachesPrivateHosts)
   }
 }
