@@ -31,10 +31,7 @@ package final class ListeningPlaces {
   }
 
   /// Notes a place, which is stored soon.
-  /// - Parameter isSeekable: Whether the file can be played from any place. If not, it was begun at its start, and a later
-  ///   place of an earlier time is kept: the server may send another file, or the user may download it.
-  func note(_ seconds: Double, isPlayed: Bool, in episode: Episode, isSeekable: Bool = true) {
-    guard isSeekable || isPlayed || seconds >= start(of: episode) else { return }
+  func note(_ seconds: Double, isPlayed: Bool, in episode: Episode) {
     note(Place(seconds: seconds, isPlayed: isPlayed, url: episode.url), in: episode)
   }
 

@@ -43,22 +43,22 @@ package final class PlayerModel {
   package var hasNext: Bool { !queue.episodes.isEmpty }
   /// Whether the episode was opened in this session, so that its servers are contacted.
   package private(set) var isOpened = false
+  /// Whether the open episode was begun at its start although the user had stopped later in it, because its server only
+  /// sends it from there.
+  package var beganAtStart: Bool { progress.beganAtStart }
 
   private let device: PlayerDevice
   private let memory: RateMemory
   private var playback: EpisodePlayback?
   private var closing: Task<Void, Never>?
   private let file: EpisodeFile
-  /// The place in the episode while it is not open.
-  private var restingPlace = 0.0
-  /// Whether it was played to its end, or nearly.
-  private var isPlayed = false
+  private let progress: EpisodeProgress
   private lazy var beats = RepeatingTimer(every: Self.beat) { [weak self] in self?.playback?.read() }
 
   package init(_ library: Library, device: PlayerDevice, downloads: DownloadModel? = nil) {
     self.downloads = downloads
     (self.device, file, queue) = (device, EpisodeFile(downloads), QueueModel(library))
-    memory = RateMemory(library)
+    (memory, progress) = (RateMemory(library), EpisodeProgress(queue.places))
     chapters = ChapterModel(library, device.fetcher)
     queue.onChange = { [weak self] in self?.queueDidChange() }
   }
@@ -66,7 +66,7 @@ package final class PlayerModel {
   isolated deinit { closePlayback() }
 
   /// The place in seconds.
-  package var place: Double { playback?.place ?? restingPlace }
+  package var place: Double { playback?.place ?? progress.restingPlace }
 
   /// Restores the last session: its episode, which does not play, the queue and the speed.
   package func start() async {
@@ -86,7 +86,7 @@ package final class PlayerModel {
   /// Continues, or begins with the queue.
   package func resume() {
     guard let episode else { return next() }
-    guard let playback else { return open(episode, at: restingPlace) }
+    guard let playback else { return open(episode, at: progress.restingPlace) }
     playback.setPlaying(true)
     renewPhase()
   }
@@ -105,8 +105,8 @@ package final class PlayerModel {
   package func seek(to place: Double) {
     guard episode != nil, isSeekable else { return }
     let place = min(PlaceLimit.clamped(place), fileDuration ?? .infinity)
-    if !EpisodeEnd.isNear(place, of: fileDuration) { isPlayed = false }
-    if let playback { playback.seek(to: place) } else { restingPlace = place }
+    if !EpisodeEnd.isNear(place, of: fileDuration) { progress.isPlayed = false }
+    if let playback { playback.seek(to: place) } else { progress.restingPlace = place }
     notePlace()
     delegate?.playerModelDidSeek(self)
   }
@@ -136,7 +136,7 @@ package final class PlayerModel {
   /// Ends playing; the queue stays.
   package func stop() {
     leave()
-    (queue.loaded, restingPlace) = (nil, 0)
+    (queue.loaded, progress.restingPlace) = (nil, 0)
     chapters.clear()
     queueDidChange()
     setPhase(.empty)
@@ -171,7 +171,7 @@ extension PlayerModel {
   private func load(_ episode: Episode, plays: Bool = true) {
     leave()
     queue.loaded = episode
-    (isPlayed, isOpened) = (false, false)
+    (progress.isPlayed, isOpened) = (false, false)
     if plays { open(episode, at: queue.places.start(of: episode)) } else { rest(on: episode) }
     // Last, because it is reported.
     queue.remove(episode.id)
@@ -179,18 +179,19 @@ extension PlayerModel {
 
   /// Puts an episode into the player without playing it.
   private func rest(on episode: Episode) {
-    restingPlace = queue.places.start(of: episode)
+    progress.restingPlace = queue.places.start(of: episode)
     chapters.load(episode, isOpened: false)
     downloads?.playerHas(episode, then: queue.episodes)
     setPhase(.paused)
   }
 
-  private func open(_ episode: Episode, at place: Double) {
+  private func open(_ episode: Episode, at place: Double, isRestarted: Bool = false) {
     guard let url = file.open(episode) else {
-      restingPlace = place
+      progress.restingPlace = place
       return setPhase(.failed(.forbidden))
     }
     isOpened = true
+    progress.open(isRestarted: isRestarted)
     chapters.load(episode, isOpened: true)
     let pipeline = device.pipeline(for: episode, at: url, isOnDisk: file.isOnDisk) { [weak self] frame in
       if let self { delegate?.playerModel(self, didShow: frame) }
@@ -203,7 +204,7 @@ extension PlayerModel {
   private func closePlayback() {
     beats.stop()
     guard let playback else { return }
-    restingPlace = playback.place
+    progress.close(episode, at: playback.place)
     playback.stopReporting()
     self.playback = nil
     closing = Task { [closing] in
@@ -215,6 +216,10 @@ extension PlayerModel {
   private func receive(_ event: EpisodePlayback.Event) {
     switch event {
     case .changed: renewPhase()
+    case .onlyForward:
+      if let episode { progress.restart(episode) }
+      renewPhase()
+      delegate?.playerModelDidSeek(self)
     case .advanced:
       notePlace()
       if phase == .playing, EpisodeEnd.isNear(place, of: fileDuration) { notePlayed() }
@@ -222,9 +227,12 @@ extension PlayerModel {
     case .chapters(let inFile): chapters.fileHas(inFile)
     case .ended: finish()
     case .failed(let failure):
+      let wasRestarted = beganAtStart
       closePlayback()
-      if let episode, file.failed(episode, failure) { return open(episode, at: restingPlace) }
-      if failure == .onlyFromStart, restingPlace > 0, let episode { return open(episode, at: 0) }
+      if let episode, file.failed(episode, failure) { return open(episode, at: progress.restingPlace) }
+      if failure == .onlyFromStart, !wasRestarted, progress.restingPlace > 0, let episode {
+        return open(episode, at: 0, isRestarted: true)
+      }
       setPhase(.failed(failure))
     }
   }
@@ -240,13 +248,11 @@ extension PlayerModel {
     if hasNext { next() } else { stop() }
   }
 
-  private func notePlace() {
-    if let episode { queue.places.note(place, isPlayed: isPlayed, in: episode, isSeekable: isSeekable) }
-  }
+  private func notePlace() { if let episode { progress.note(place, in: episode) } }
 
   private func notePlayed() {
-    guard let episode, !isPlayed else { return }
-    isPlayed = true
+    guard let episode, !progress.isPlayed else { return }
+    progress.isPlayed = true
     delegate?.playerModel(self, didPlay: episode)
   }
 

@@ -576,6 +576,59 @@ final class PlayerModelTests: XCTestCase {
     }
   }
 
+  func testAStreamThatBreaksOffKeepsTheStoredPlace() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.store(40, in: "a")
+      (stage.isStream, stage.isCutOff) = (true, true)
+      stage.play("a")
+      stage.wait { if case .failed = stage.player.phase { true } else { false } }
+      XCTAssertEqual(stage.player.place, 40)
+      // It was sought other than by playing, which other programs are told.
+      XCTAssertEqual(stage.seeks, 1)
+      (stage.isStream, stage.isCutOff) = (false, false)
+      stage.player.resume()
+      XCTAssertFalse(stage.player.beganAtStart)
+      stage.wait { stage.player.phase == .playing && stage.player.place > 40.6 }
+      stage.close()
+    }
+  }
+
+  func testAStreamThatIsClosedKeepsTheStoredPlace() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.store(40, in: "a")
+      stage.isStream = true
+      stage.play("a")
+      stage.wait { stage.player.phase == .playing && stage.player.beganAtStart && stage.player.place > 0.5 }
+      stage.player.leave()
+      XCTAssertEqual(stage.player.place, 40)
+      // what the user does then counts
+      stage.player.seek(to: 10)
+      stage.end()
+      XCTAssertEqual(stage.stored("a")?.place, 10)
+      stage.close()
+    }
+  }
+
+  func testAServerThatSendsOtherPartsKeepsTheStoredPlace() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.store(40, in: "a")
+      stage.sendsOtherParts = true
+      stage.play("a")
+      stage.wait { stage.player.beganAtStart }
+      // while it is loading
+      stage.player.pause()
+      stage.player.resume()
+      stage.wait { stage.player.phase == .playing && stage.player.place > 0.5 }
+      XCTAssertLessThan(stage.player.place, 30)
+      stage.end()
+      XCTAssertEqual(stage.stored("a")?.place, 40)
+      stage.close()
+    }
+  }
+
   func testWhatWasClosedReportsNothingMore() throws {
     try onMain {
       let stage = try PlayerStage(seconds: ["a": 60])
