@@ -1,8 +1,8 @@
-package import Library
+import Library
 import Models
 
 /// Stores where the user stopped in episodes.
-package final class ListeningPlaces {
+final class ListeningPlaces {
   private struct Place: Equatable {
     let seconds: Double
     let isPlayed: Bool
@@ -21,7 +21,7 @@ package final class ListeningPlaces {
   init(_ library: Library) { self.library = library }
 
   /// Where to begin an episode, in seconds: at its beginning if it was played to its end.
-  package func start(of episode: Episode) -> Double {
+  func start(of episode: Episode) -> Double {
     let place = place(in: episode)
     return place.isPlayed ? 0 : PlaceLimit.clamped(place.seconds)
   }

@@ -52,13 +52,15 @@ package final class PlayerModel {
   private var playback: EpisodePlayback?
   private var closing: Task<Void, Never>?
   private let file: EpisodeFile
+  private let places: ListeningPlaces
   private let progress: EpisodeProgress
   private lazy var beats = RepeatingTimer(every: Self.beat) { [weak self] in self?.playback?.read() }
 
   package init(_ library: Library, device: PlayerDevice, downloads: DownloadModel? = nil) {
     self.downloads = downloads
-    (self.device, file, queue) = (device, EpisodeFile(downloads), QueueModel(library))
-    (memory, progress) = (RateMemory(library), EpisodeProgress(queue.places))
+    (self.device, file, memory) = (device, EpisodeFile(downloads), RateMemory(library))
+    places = ListeningPlaces(library)
+    (queue, progress) = (QueueModel(library, places), EpisodeProgress(places))
     chapters = ChapterModel(library, device.fetcher)
     queue.onChange = { [weak self] in self?.queueDidChange() }
   }
@@ -96,7 +98,7 @@ package final class PlayerModel {
     playback.setPlaying(false)
     renewPhase()
     notePlace()
-    queue.places.save()
+    places.save()
   }
 
   package func toggle() { if playback?.isPlaying == true { pause() } else { resume() } }
@@ -146,7 +148,7 @@ package final class PlayerModel {
   package func leave() {
     guard playback != nil else { return }
     notePlace()
-    queue.places.save()
+    places.save()
     closePlayback()
   }
 
@@ -154,7 +156,7 @@ package final class PlayerModel {
   package func end() async {
     leave()
     await closing?.value
-    await queue.places.end()
+    await places.end()
     await queue.end()
     await memory.end()
   }
@@ -172,14 +174,14 @@ extension PlayerModel {
     leave()
     queue.loaded = episode
     (progress.isPlayed, isOpened) = (false, false)
-    if plays { open(episode, at: queue.places.start(of: episode)) } else { rest(on: episode) }
+    if plays { open(episode, at: places.start(of: episode)) } else { rest(on: episode) }
     // Last, because it is reported.
     queue.remove(episode.id)
   }
 
   /// Puts an episode into the player without playing it.
   private func rest(on episode: Episode) {
-    progress.restingPlace = queue.places.start(of: episode)
+    progress.restingPlace = places.start(of: episode)
     chapters.load(episode, isOpened: false)
     downloads?.playerHas(episode, then: queue.episodes)
     setPhase(.paused)
@@ -242,8 +244,8 @@ extension PlayerModel {
     if let episode {
       notePlayed()
       downloads?.didPlay(episode)
-      queue.places.note(0, isPlayed: true, in: episode)
-      queue.places.save()
+      places.note(0, isPlayed: true, in: episode)
+      places.save()
     }
     if hasNext { next() } else { stop() }
   }

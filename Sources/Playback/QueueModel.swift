@@ -8,18 +8,17 @@ package final class QueueModel {
   package private(set) var episodes: [Episode] = []
   /// The episode in the player.
   package var loaded: Episode? { didSet { if loaded?.id != oldValue?.id { save() } } }
-  /// Where the user stopped in episodes.
-  package let places: ListeningPlaces
   /// Called when the episodes that wait have changed.
   package var onChange: (@MainActor () -> Void)?
 
   private let library: Library
+  private let places: ListeningPlaces
   private let saving = Coalescer()
   private var isRead = false
   /// The waiting episodes as they were last read or stored.
   private var known: [Episode.ID] = []
 
-  package init(_ library: Library) { (self.library, places) = (library, ListeningPlaces(library)) }
+  init(_ library: Library, _ places: ListeningPlaces) { (self.library, self.places) = (library, places) }
 
   /// Reads the queue of the last session.
   package func read() async {
