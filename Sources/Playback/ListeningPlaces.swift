@@ -35,12 +35,17 @@ final class ListeningPlaces {
     note(Place(seconds: seconds, isPlayed: isPlayed, url: episode.url), in: episode)
   }
 
-  /// Notes that an episode was heard.
-  /// - Returns: what takes that back.
+  /// Notes that an episode was heard, and stores it at once.
+  /// - Returns: a closure that restores the place, unless the episode was played since.
   func markPlayed(_ episode: Episode) -> @MainActor () -> Void {
-    let before = place(in: episode)
-    note(0, isPlayed: true, in: episode)
-    return { [weak self] in self?.note(before, in: episode) }
+    let (before, mark) = (place(in: episode), Place(seconds: 0, isPlayed: true, url: episode.url))
+    note(mark, in: episode)
+    save()
+    return { [weak self] in
+      guard let self, place(in: episode) == mark else { return }
+      note(before, in: episode)
+      save()
+    }
   }
 
   private func note(_ place: Place, in episode: Episode) {

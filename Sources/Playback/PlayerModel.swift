@@ -133,7 +133,14 @@ package final class PlayerModel {
   package func next() { if let next = queue.episodes.first { load(next) } }
 
   /// Goes on with the next episode as if this one had been heard.
-  package func markPlayed() { if episode != nil { finish() } }
+  /// - Returns: a closure that restores the place where the user had stopped; nil without an episode.
+  @discardableResult package func markPlayed() -> (@MainActor () -> Void)? {
+    guard let episode else { return nil }
+    leave()
+    downloads?.didPlay(episode)
+    defer { if hasNext { next() } else { stop() } }
+    return places.markPlayed(episode)
+  }
 
   /// Ends playing; the queue stays.
   package func stop() {
@@ -227,7 +234,9 @@ extension PlayerModel {
       if phase == .playing, EpisodeEnd.isNear(place, of: fileDuration) { notePlayed() }
       delegate?.playerModelDidAdvance(self)
     case .chapters(let inFile): chapters.fileHas(inFile)
-    case .ended: finish()
+    case .ended:
+      notePlayed()
+      markPlayed()
     case .failed(let failure):
       let wasRestarted = beganAtStart
       closePlayback()
@@ -237,17 +246,6 @@ extension PlayerModel {
       }
       setPhase(.failed(failure))
     }
-  }
-
-  private func finish() {
-    closePlayback()
-    if let episode {
-      notePlayed()
-      downloads?.didPlay(episode)
-      places.note(0, isPlayed: true, in: episode)
-      places.save()
-    }
-    if hasNext { next() } else { stop() }
   }
 
   private func notePlace() { if let episode { progress.note(place, in: episode) } }
