@@ -485,6 +485,7 @@ class Listening(KijiTestCase):
         self.open(window, "One", "Tab", "Tab")
         eventually(lambda: self.button(window, "One, Talks"), "the article of what is in the player")
         window.wait("label", "Its file · Talks")
+        self.assertEqual(self.remote.title, "One")
         self.open(window, "Two", "Tab", "Tab")
         window.click_on("Queue")
         # which is downloaded soon
