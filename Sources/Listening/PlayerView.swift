@@ -146,8 +146,8 @@ extension PlayerModel {
 
   /// What cannot be done with what is playing, in a few words.
   fileprivate var limits: String {
-    guard let episode, !isSeekable else { return "" }
-    return queue.places.start(of: episode) > place
+    guard episode != nil, !isSeekable else { return "" }
+    return beganAtStart
       // Translators: the server sends an episode as a stream, so that it does not continue where the user had stopped.
       ? tr("From the beginning: place and speed cannot be changed") : tr("Place and speed cannot be changed")
   }

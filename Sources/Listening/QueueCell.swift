@@ -1,5 +1,5 @@
 import Foundation
-package import Library
+import Library
 import ListKit
 import Playback
 import Toolkit
@@ -41,13 +41,6 @@ nonisolated struct QueueRow: Equatable {
     facts = [episode.fileTitle, state?.words, episode.feedTitle, duration].compactMap(\.self)
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
-}
-
-nonisolated extension Episode {
-  /// The title for display: that of the article, which the user knows from the list.
-  package var shownTitle: String { [articleTitle, title].first { !$0.isEmpty } ?? tr("Untitled") }
-  /// The file's own title if it is another one, which tells several files of an article apart.
-  var fileTitle: String? { title.isEmpty || title == shownTitle ? nil : title }
 }
 
 nonisolated extension DownloadModel.State {

@@ -4,8 +4,10 @@ import Library
 final class EpisodePlayback {
   /// What happens to the file.
   enum Event {
-    /// It waits for data, continues, its duration has become known, or it cannot be sought in.
+    /// It waits for data, continues, or its duration has become known.
     case changed
+    /// It cannot be sought in, and begins at its start.
+    case onlyForward
     /// The place was read.
     case advanced
     /// The chapters that the file has have become known.
@@ -97,9 +99,8 @@ final class EpisodePlayback {
     guard following != nil else { return }
     switch event {
     case .onlyForward:
-      // It begins at its start.
       (isSeekable, anchor) = (false, (0, .now))
-      onEvent(.changed)
+      onEvent(.onlyForward)
     case .loaded(let duration):
       // What was sought meanwhile is done as well.
       (isLoaded, isSeeking, lastRate) = (true, false, rate)

@@ -1,8 +1,8 @@
-package import Library
+import Library
 import Models
 
 /// Stores where the user stopped in episodes.
-package final class ListeningPlaces {
+final class ListeningPlaces {
   private struct Place: Equatable {
     let seconds: Double
     let isPlayed: Bool
@@ -21,7 +21,7 @@ package final class ListeningPlaces {
   init(_ library: Library) { self.library = library }
 
   /// Where to begin an episode, in seconds: at its beginning if it was played to its end.
-  package func start(of episode: Episode) -> Double {
+  func start(of episode: Episode) -> Double {
     let place = place(in: episode)
     return place.isPlayed ? 0 : PlaceLimit.clamped(place.seconds)
   }
@@ -31,19 +31,21 @@ package final class ListeningPlaces {
   }
 
   /// Notes a place, which is stored soon.
-  /// - Parameter isSeekable: Whether the file can be played from any place. If not, it was begun at its start, and a later
-  ///   place of an earlier time is kept: the server may send another file, or the user may download it.
-  func note(_ seconds: Double, isPlayed: Bool, in episode: Episode, isSeekable: Bool = true) {
-    guard isSeekable || isPlayed || seconds >= start(of: episode) else { return }
+  func note(_ seconds: Double, isPlayed: Bool, in episode: Episode) {
     note(Place(seconds: seconds, isPlayed: isPlayed, url: episode.url), in: episode)
   }
 
-  /// Notes that an episode was heard.
-  /// - Returns: what takes that back.
+  /// Notes that an episode was heard, and stores it at once.
+  /// - Returns: a closure that restores the place, unless the episode was played since.
   func markPlayed(_ episode: Episode) -> @MainActor () -> Void {
-    let before = place(in: episode)
-    note(0, isPlayed: true, in: episode)
-    return { [weak self] in self?.note(before, in: episode) }
+    let (before, mark) = (place(in: episode), Place(seconds: 0, isPlayed: true, url: episode.url))
+    note(mark, in: episode)
+    save()
+    return { [weak self] in
+      guard let self, place(in: episode) == mark else { return }
+      note(before, in: episode)
+      save()
+    }
   }
 
   private func note(_ place: Place, in episode: Episode) {

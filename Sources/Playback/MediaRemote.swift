@@ -183,7 +183,7 @@ package final class MediaRemote {
   private var metadata: [String: BusValue] {
     guard let episode = player.episode else { return [:] }
     var metadata: [String: BusValue] = [
-      "mpris:trackid": .path(episode.trackPath), "xesam:title": .string(episode.title),
+      "mpris:trackid": .path(episode.trackPath), "xesam:title": .string(episode.shownTitle),
       "xesam:artist": .strings([episode.feedTitle]),
     ]
     if let duration = player.duration { metadata["mpris:length"] = .long(Self.microseconds(duration)) }

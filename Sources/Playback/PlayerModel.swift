@@ -1,4 +1,3 @@
-import FeedFetcher
 package import Library
 package import Models
 
@@ -44,23 +43,24 @@ package final class PlayerModel {
   package var hasNext: Bool { !queue.episodes.isEmpty }
   /// Whether the episode was opened in this session, so that its servers are contacted.
   package private(set) var isOpened = false
+  /// Whether the open episode was begun at its start although the user had stopped later in it, because its server only
+  /// sends it from there.
+  package var beganAtStart: Bool { progress.beganAtStart }
 
   private let device: PlayerDevice
   private let memory: RateMemory
   private var playback: EpisodePlayback?
   private var closing: Task<Void, Never>?
-  /// Whether the open episode is played from the disk.
-  private var isOnDisk = false
-  /// The episode whose file could not be played. It is damaged if that of the server can be.
-  private var doubted: Episode.ID?
-  /// The place in the episode while it is not open, and whether it was played to its end, or nearly.
-  private var (restingPlace, isPlayed) = (0.0, false)
+  private let file: EpisodeFile
+  private let places: ListeningPlaces
+  private let progress: EpisodeProgress
   private lazy var beats = RepeatingTimer(every: Self.beat) { [weak self] in self?.playback?.read() }
 
   package init(_ library: Library, device: PlayerDevice, downloads: DownloadModel? = nil) {
     self.downloads = downloads
-    (self.device, queue) = (device, QueueModel(library))
-    memory = RateMemory(library)
+    (self.device, file, memory) = (device, EpisodeFile(downloads), RateMemory(library))
+    places = ListeningPlaces(library)
+    (queue, progress) = (QueueModel(library, places), EpisodeProgress(places))
     chapters = ChapterModel(library, device.fetcher)
     queue.onChange = { [weak self] in self?.queueDidChange() }
   }
@@ -68,7 +68,7 @@ package final class PlayerModel {
   isolated deinit { closePlayback() }
 
   /// The place in seconds.
-  package var place: Double { playback?.place ?? restingPlace }
+  package var place: Double { playback?.place ?? progress.restingPlace }
 
   /// Restores the last session: its episode, which does not play, the queue and the speed.
   package func start() async {
@@ -88,7 +88,7 @@ package final class PlayerModel {
   /// Continues, or begins with the queue.
   package func resume() {
     guard let episode else { return next() }
-    guard let playback else { return open(episode, at: restingPlace) }
+    guard let playback else { return open(episode, at: progress.restingPlace) }
     playback.setPlaying(true)
     renewPhase()
   }
@@ -98,7 +98,7 @@ package final class PlayerModel {
     playback.setPlaying(false)
     renewPhase()
     notePlace()
-    queue.places.save()
+    places.save()
   }
 
   package func toggle() { if playback?.isPlaying == true { pause() } else { resume() } }
@@ -107,8 +107,8 @@ package final class PlayerModel {
   package func seek(to place: Double) {
     guard episode != nil, isSeekable else { return }
     let place = min(PlaceLimit.clamped(place), fileDuration ?? .infinity)
-    if !EpisodeEnd.isNear(place, of: fileDuration) { isPlayed = false }
-    if let playback { playback.seek(to: place) } else { restingPlace = place }
+    if !EpisodeEnd.isNear(place, of: fileDuration) { progress.isPlayed = false }
+    if let playback { playback.seek(to: place) } else { progress.restingPlace = place }
     notePlace()
     delegate?.playerModelDidSeek(self)
   }
@@ -133,12 +133,19 @@ package final class PlayerModel {
   package func next() { if let next = queue.episodes.first { load(next) } }
 
   /// Goes on with the next episode as if this one had been heard.
-  package func markPlayed() { if episode != nil { finish() } }
+  /// - Returns: a closure that restores the place where the user had stopped; nil without an episode.
+  @discardableResult package func markPlayed() -> (@MainActor () -> Void)? {
+    guard let episode else { return nil }
+    leave()
+    downloads?.didPlay(episode)
+    defer { if hasNext { next() } else { stop() } }
+    return places.markPlayed(episode)
+  }
 
   /// Ends playing; the queue stays.
   package func stop() {
     leave()
-    (queue.loaded, restingPlace) = (nil, 0)
+    (queue.loaded, progress.restingPlace) = (nil, 0)
     chapters.clear()
     queueDidChange()
     setPhase(.empty)
@@ -148,7 +155,7 @@ package final class PlayerModel {
   package func leave() {
     guard playback != nil else { return }
     notePlace()
-    queue.places.save()
+    places.save()
     closePlayback()
   }
 
@@ -156,7 +163,7 @@ package final class PlayerModel {
   package func end() async {
     leave()
     await closing?.value
-    await queue.places.end()
+    await places.end()
     await queue.end()
     await memory.end()
   }
@@ -173,33 +180,32 @@ extension PlayerModel {
   private func load(_ episode: Episode, plays: Bool = true) {
     leave()
     queue.loaded = episode
-    (isPlayed, isOpened) = (false, false)
-    if plays { open(episode, at: queue.places.start(of: episode)) } else { rest(on: episode) }
+    (progress.isPlayed, isOpened) = (false, false)
+    if plays { open(episode, at: places.start(of: episode)) } else { rest(on: episode) }
     // Last, because it is reported.
     queue.remove(episode.id)
   }
 
   /// Puts an episode into the player without playing it.
   private func rest(on episode: Episode) {
-    restingPlace = queue.places.start(of: episode)
+    progress.restingPlace = places.start(of: episode)
     chapters.load(episode, isOpened: false)
     downloads?.playerHas(episode, then: queue.episodes)
     setPhase(.paused)
   }
 
-  private func open(_ episode: Episode, at place: Double) {
-    let file = doubted == episode.id ? nil : downloads?.file(of: episode)
-    guard let url = file ?? episode.playableURL else {
-      restingPlace = place
+  private func open(_ episode: Episode, at place: Double, isRestarted: Bool = false) {
+    guard let url = file.open(episode) else {
+      progress.restingPlace = place
       return setPhase(.failed(.forbidden))
     }
     isOpened = true
+    progress.open(isRestarted: isRestarted)
     chapters.load(episode, isOpened: true)
-    let pipeline = device.pipeline(for: episode, at: url, isOnDisk: file != nil) { [weak self] frame in
+    let pipeline = device.pipeline(for: episode, at: url, isOnDisk: file.isOnDisk) { [weak self] frame in
       if let self { delegate?.playerModel(self, didShow: frame) }
     }
     playback = EpisodePlayback(pipeline, at: place, rate: rate.factor) { [weak self] in self?.receive($0) }
-    isOnDisk = file != nil
     downloads?.playerHas(episode, then: queue.episodes)
     renewPhase()
   }
@@ -207,7 +213,7 @@ extension PlayerModel {
   private func closePlayback() {
     beats.stop()
     guard let playback else { return }
-    restingPlace = playback.place
+    progress.close(episode, at: playback.place)
     playback.stopReporting()
     self.playback = nil
     closing = Task { [closing] in
@@ -219,63 +225,46 @@ extension PlayerModel {
   private func receive(_ event: EpisodePlayback.Event) {
     switch event {
     case .changed: renewPhase()
+    case .onlyForward:
+      if let episode { progress.restart(episode) }
+      renewPhase()
+      delegate?.playerModelDidSeek(self)
     case .advanced:
       notePlace()
       if phase == .playing, EpisodeEnd.isNear(place, of: fileDuration) { notePlayed() }
       delegate?.playerModelDidAdvance(self)
     case .chapters(let inFile): chapters.fileHas(inFile)
-    case .ended: finish()
+    case .ended:
+      notePlayed()
+      markPlayed()
     case .failed(let failure):
+      let wasRestarted = beganAtStart
       closePlayback()
-      if isOnDisk, failure != .noSound, failure != .noPlayer, let episode {
-        doubted = episode.id
-        return open(episode, at: restingPlace)
+      if let episode, file.failed(episode, failure) { return open(episode, at: progress.restingPlace) }
+      if failure == .onlyFromStart, !wasRestarted, progress.restingPlace > 0, let episode {
+        return open(episode, at: 0, isRestarted: true)
       }
-      doubted = nil
-      if failure == .onlyFromStart, restingPlace > 0, let episode { return open(episode, at: 0) }
       setPhase(.failed(failure))
     }
   }
 
-  private func finish() {
-    closePlayback()
-    if let episode {
-      notePlayed()
-      downloads?.didPlay(episode)
-      queue.places.note(0, isPlayed: true, in: episode)
-      queue.places.save()
-    }
-    if hasNext { next() } else { stop() }
-  }
-
-  private func notePlace() {
-    if let episode { queue.places.note(place, isPlayed: isPlayed, in: episode, isSeekable: isSeekable) }
-  }
+  private func notePlace() { if let episode { progress.note(place, in: episode) } }
 
   private func notePlayed() {
-    guard let episode, !isPlayed else { return }
-    isPlayed = true
+    guard let episode, !progress.isPlayed else { return }
+    progress.isPlayed = true
     delegate?.playerModel(self, didPlay: episode)
   }
 
   private func renewPhase() {
     guard let playback else { return }
     setPhase(!playback.isPlaying ? .paused : playback.isWaiting ? .loading : .playing)
-    guard phase == .playing, !isOnDisk, let episode, episode.id == doubted else { return }
-    doubted = nil
-    downloads?.refuse(episode)
+    if phase == .playing, let episode { file.plays(episode) }
   }
 
   private func setPhase(_ phase: PlayerPhase) {
     if phase == .playing { beats.start() } else { beats.stop() }
     self.phase = phase
     delegate?.playerModelDidChange(self)
-  }
-}
-
-extension Episode {
-  /// The URL to play; nil if it is not on the web, or if a feed on the web must not reach it.
-  var playableURL: String? {
-    PrivateHost.webURL(url, in: feedURL, asFeedDoes: feedReachesPrivateHosts)
   }
 }

@@ -2,24 +2,32 @@ package import Library
 package import Models
 import Words
 
+/// Whether an episode was added to the queue again.
+package nonisolated enum QueueRestoration: Sendable {
+  case done
+  /// It is waiting or in the player already.
+  case unneeded
+  /// The queue is full.
+  case refused
+}
+
 /// The queue of episodes, kept in the library.
 package final class QueueModel {
   /// The episodes that wait, in order.
   package private(set) var episodes: [Episode] = []
   /// The episode in the player.
   package var loaded: Episode? { didSet { if loaded?.id != oldValue?.id { save() } } }
-  /// Where the user stopped in episodes.
-  package let places: ListeningPlaces
   /// Called when the episodes that wait have changed.
   package var onChange: (@MainActor () -> Void)?
 
   private let library: Library
+  private let places: ListeningPlaces
   private let saving = Coalescer()
   private var isRead = false
   /// The waiting episodes as they were last read or stored.
   private var known: [Episode.ID] = []
 
-  package init(_ library: Library) { (self.library, places) = (library, ListeningPlaces(library)) }
+  init(_ library: Library, _ places: ListeningPlaces) { (self.library, self.places) = (library, places) }
 
   /// Reads the queue of the last session.
   package func read() async {
@@ -47,24 +55,23 @@ package final class QueueModel {
   package func remove(_ id: Episode.ID) { set(episodes.filter { $0.id != id }) }
 
   /// Puts an episode that was removed back at its place, unless it has been loaded or added again meanwhile.
-  /// - Returns: whether there was room for it.
-  package func restore(_ episode: Episode, at index: Int) -> Bool {
-    guard episode.id != loaded?.id, !episodes.contains(where: { $0.id == episode.id }) else { return true }
-    guard episodes.count < EpisodeQueue.maximum else { return false }
+  package func restore(_ episode: Episode, at index: Int) -> QueueRestoration {
+    guard episode.id != loaded?.id, !episodes.contains(where: { $0.id == episode.id }) else { return .unneeded }
+    guard episodes.count < EpisodeQueue.maximum else { return .refused }
     var restored = episodes
     restored.insert(episode, at: min(index, restored.count))
     set(restored)
-    return true
+    return .done
   }
 
   /// Removes an episode as if it had been heard.
-  /// - Returns: what puts it back, with the place where the user had stopped; returns whether there was room for it.
-  package func markPlayed(_ episode: Episode) -> @MainActor () -> Bool {
+  /// - Returns: a closure that adds it again, and restores the place where the user had stopped.
+  package func markPlayed(_ episode: Episode) -> @MainActor () -> QueueRestoration {
     let (index, restorePlace) = (episodes.firstIndex { $0.id == episode.id }, places.markPlayed(episode))
     remove(episode.id)
     return { [weak self] in
       restorePlace()
-      guard let self, let index else { return true }
+      guard let self, let index else { return .unneeded }
       return restore(episode, at: index)
     }
   }

@@ -126,9 +126,9 @@ final class RuleEditorModel {
     let start = Date(timeIntervalSinceNow: -Double(Self.previewDays) * 86_400)
     let result: Result<Preview, Failure>
     do throws(LibraryError) {
-      let found = try await library.recentMatches(of: query, since: start, limit: Self.previewedArticles)
-      let spared = actions.contains(.mute) ? try await library.sparedMatches(of: query, since: start) : 0
-      result = .success(Preview(count: found.count, titles: found.articles.map(\.title), spared: spared))
+      let found = try await library.recentMatches(
+        of: query, since: start, limit: Self.previewedArticles, mutes: actions.contains(.mute))
+      result = .success(Preview(count: found.count, titles: found.articles.map(\.title), spared: found.spared))
     } catch {
       result = .failure(.library(.library(error)))
     }

@@ -24,7 +24,7 @@ package final class RuleEditorView: View, Dialog {
   @Outlet var remove: Button
 
   /// Opens the dialog over a window.
-  /// - Parameter part: what is selected of the query, in Unicode scalars; nil for all of it.
+  /// - Parameter part: the part of the query to select, in Unicode scalars; nil for all of it.
   func present(over parent: UnsafeMutablePointer<GtkWidget>, selecting part: Range<Int>?) {
     open(over: parent)
     query.grabFocusBeforeFirstFrame()

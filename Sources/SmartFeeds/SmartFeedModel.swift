@@ -147,9 +147,10 @@ final class SmartFeedModel {
   private static func numbered(
     in query: SearchQuery, _ library: Library
   ) async throws(LibraryError) -> [NumberedFeed] {
-    let numbers = Set((query.conditions ?? []).filter { $0.subject == .feed }.compactMap { Int64($0.value) })
-    guard !numbers.isEmpty else { return [] }
-    return try await library.feeds().filter { numbers.contains($0.id.rawValue) }
+    // As the search compares them: 01 is no number of a feed.
+    let values = Set((query.conditions ?? []).filter { $0.subject == .feed }.map(\.value))
+    guard !values.isEmpty else { return [] }
+    return try await library.feeds().filter { values.contains(String($0.id.rawValue)) }
       .map { NumberedFeed(number: $0.id.rawValue, title: $0.title) }
   }
 

@@ -63,15 +63,11 @@ struct Add: AsyncParsableCommand {
     }
   }
 
-  /// The folder of `--folder` in an account or at the top level; nil without the option.
-  private func folder(in library: Library, under parent: Folder.ID? = nil) async throws -> Folder.ID? {
-    guard let folder else { return parent }
-    guard let number = Int64(folder) else {
-      return try await library.findOrAddFolders([NewFolder(folder, in: parent)])[0].id
-    }
-    let id = Folder.ID(rawValue: number)
-    guard try await library.folders().contains(where: { $0.id == id }) else { throw LibraryError.noSuchFolder(id) }
-    return id
+  /// The folder of `--folder`, which is added to an account or the top level if none has this name; nil without the option.
+  private func folder(in library: Library, of account: SyncAccount? = nil) async throws -> Folder.ID? {
+    guard let folder else { return account?.folderID }
+    if let known = try await library.folder(folder, where: { $0.accountID == account?.id }) { return known }
+    return try await library.findOrAddFolders([NewFolder(folder, in: account?.folderID)])[0].id
   }
 
   private func chosenAccount(in library: Library) async throws -> SyncAccount? {
@@ -86,7 +82,7 @@ struct Add: AsyncParsableCommand {
     guard let url = try TypedAddress(address).candidates.first, url.hasPrefix("http") else {
       throw CommandFailure("The server of an account can only read http and https addresses.")
     }
-    let place = try await folder(in: library, under: account.folderID)
+    let place = try await folder(in: library, of: account)
     let feed = try await library.addFeed(NewFeed(url: url, title: url, folderID: place))
     guard !json else { return try JSONOutput.write(["feed": FeedRecord(feed: feed)]) }
     try Terminal.writeLine(

@@ -22,7 +22,12 @@ struct Move: AsyncParsableCommand {
   func run() async throws {
     try await options.withLibrary { library in
       var place: Folder.ID?
-      if let to { place = try await library.folder(to) }
+      if let to {
+        guard let folder = try await library.folder(to) else {
+          throw CommandFailure("There is no folder “\(to.printable)”. “kijictl folders” lists all folders.")
+        }
+        place = folder
+      }
       _ = try await library.perform(
         target.isFolder ? .moveFolder(target.folder, to: place) : .moveFeed(target.feed, to: place))
       try await target.find(in: library).write(asJSON: json)

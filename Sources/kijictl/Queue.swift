@@ -29,12 +29,13 @@ struct Queue: AsyncParsableCommand {
 private struct EpisodeRecord: Encodable {
   let episode: Episode
 
-  private enum Key: String, CodingKey { case article, title, feed, url, seconds, place }
+  private enum Key: String, CodingKey { case article, title, fileTitle, feed, url, seconds, place }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(episode.id.article.rawValue, forKey: .article)
-    try container.encode(episode.title, forKey: .title)
+    try container.encode(episode.mainTitle, forKey: .title)
+    try container.encodeIfPresent(episode.fileTitle, forKey: .fileTitle)
     try container.encode(episode.feedTitle, forKey: .feed)
     try container.encode(episode.url, forKey: .url)
     // Always present, even if the value is null.
@@ -45,7 +46,7 @@ private struct EpisodeRecord: Encodable {
   var line: String {
     [
       "\(episode.id.article.rawValue)", PlayingTime.text(episode.place), episode.feedTitle.printable,
-      episode.title.printable,
+      episode.mainTitle.printable,
     ].joined(separator: "\t")
   }
 }
@@ -72,7 +73,8 @@ struct ListQueue: AsyncParsableCommand {
     discussion: """
       Each line has an article's number, the place where the episode was stopped, its feed and its title, separated by \
       tabs. The episode in the player comes first, with “>” before its number. The JSON is {"loaded", "next"}; an \
-      episode is {"article", "title", "feed", "url", "seconds", "place"}.
+      episode is {"article", "title", "feed", "url", "seconds", "place"}, with "fileTitle" if its file has a title of its \
+      own.
       """)
 
   @Flag(help: "Write the queue as JSON.") var json = false

@@ -240,7 +240,11 @@ struct PreviewRule: AsyncParsableCommand {
     let number = words.count == 1 ? Int64(words[0]) : nil
     try await options.withLibrary { library in
       var query = typed
-      if let number { query = try await library.rule(number: number).query }
+      if let number {
+        do { query = try await library.rule(number: number).query } catch LibraryError.noSuchRule {
+          throw CommandFailure("There is no rule number \(number). To look for the text, give '\"\(number)\"'.")
+        }
+      }
       try await Search.index(library)
       let start = Date(timeIntervalSinceNow: -Double(days) * 86_400)
       let found = try await library.recentMatches(of: query, since: start, limit: .max)

@@ -44,26 +44,25 @@ struct Target: ParsableArguments {
 }
 
 extension Library {
-  /// Returns the folder that a user has given by its number or its name, without regard to case.
+  /// Returns the folder that a user has given by its number or its name, without regard to case and accents; nil if none
+  /// has this name.
   ///
-  /// - Throws: ``LibraryError/noSuchFolder(_:)``, or a failure if no folder or several have this name.
-  func folder(_ text: String) async throws -> Folder.ID {
+  /// - Parameter isPossible: Whether a folder with this name is considered.
+  /// - Throws: ``LibraryError/noSuchFolder(_:)`` if a number is nobody's number or name, or a failure if several folders
+  ///   have this name.
+  func folder(_ text: String, where isPossible: (Folder) -> Bool = { _ in true }) async throws -> Folder.ID? {
     let folders = try await folders()
-    if let number = Int64(text) {
-      let id = Folder.ID(rawValue: number)
-      guard folders.contains(where: { $0.id == id }) else { throw LibraryError.noSuchFolder(id) }
-      return id
-    }
-    let exact = folders.filter { $0.title == text }
-    let named = exact.isEmpty ? folders.filter { $0.title.lowercased() == text.lowercased() } : exact
-    guard let folder = named.first else {
-      throw CommandFailure("There is no folder “\(text.printable)”. “kijictl folders” lists all folders.")
-    }
-    guard named.count == 1 else {
+    let number = Int64(text).map(Folder.ID.init(rawValue:))
+    if let number, folders.contains(where: { $0.id == number }) { return number }
+    let similar = folders.filter { $0.title.sortKey == text.sortKey && isPossible($0) }
+    let exact = similar.filter { $0.title == text }
+    let named = exact.isEmpty ? similar : exact
+    guard named.count < 2 else {
       let numbers = named.map { "\($0.id.rawValue)" }.joined(separator: ", ")
       throw CommandFailure("Several folders are named “\(text.printable)”. Give one of the numbers \(numbers).")
     }
-    return folder.id
+    if named.isEmpty, let number { throw LibraryError.noSuchFolder(number) }
+    return named.first?.id
   }
 
   /// Returns the articles that a user has given by their numbers.

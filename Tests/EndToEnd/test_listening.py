@@ -370,7 +370,7 @@ class Listening(KijiTestCase):
         becomes(rows, ["Two"])
         self.place.ctl("queue", "add", three)
         becomes(rows, ["Two", "Three"])
-        # marked as played, which one Ctrl+Z takes back: its place in the queue, and the mark of its article
+        # marked as played, which one Ctrl+Z undoes: its place in the queue, and the mark of its article
         window.tab_to("Queue")
         window.key("End", "shift+F10")
         window.act(lambda: window.menu_item("Mark as Played"), "Mark as Played")
@@ -485,6 +485,7 @@ class Listening(KijiTestCase):
         self.open(window, "One", "Tab", "Tab")
         eventually(lambda: self.button(window, "One, Talks"), "the article of what is in the player")
         window.wait("label", "Its file · Talks")
+        self.assertEqual(self.remote.title, "One")
         self.open(window, "Two", "Tab", "Tab")
         window.click_on("Queue")
         # which is downloaded soon
@@ -547,7 +548,24 @@ class Listening(KijiTestCase):
         becomes(lambda: len(window.rows("Chapters")), 3)
         window.key("Escape")
         eventually(lambda: not window.find("list", "Chapters"), "the chapters to close")
+        # one Ctrl+Z undoes both marks
+        self.remote.go_to(20)
+        command("Mark episode as played")
+        window.wait("label", "Marked as played")
+        becomes(lambda: self.remote.title, "One")
+        becomes(self.unread, {"One", "Two", "Three"})
+        window.focus()
+        window.key("ctrl+z")
+        window.wait("label", "No longer marked as played")
+        becomes(self.unread, {"Zero", "One", "Two", "Three"})
+        becomes(lambda: self.stored_places()["Zero"], [20, 0])
         window.quit()
+
+    def stored_places(self):
+        """Returns the place in each episode, and whether it was played, by the titles of their articles."""
+        with contextlib.closing(sqlite3.connect(self.place.library / "library.sqlite")) as database:
+            return {title: rest for title, *rest in database.execute(
+                "SELECT title, seconds, isPlayed FROM listened JOIN article ON article.id = articleID")}
 
     def chaptered_feed(self):
         """Adds a feed with an episode that has chapters, which is the newest article."""

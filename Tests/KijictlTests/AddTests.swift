@@ -24,6 +24,10 @@ import Testing
         #expect(try await kijictl("add", "--folder", "News", root + "/atom.xml").code == 0)
         #expect(try await kijictl("add", "--folder", "1", root + "/rss.xml").code == 0)
         #expect(try await kijictl("folders").output == "1\t-\tNews\t1 2\n")
+        // the same as for “move”: another case, and a folder within another
+        #expect(try await kijictl("folders", "--add", "Café", "--in", "1").code == 0)
+        #expect(try await kijictl("add", "--folder", "cafe", root + "/planet.xml").code == 0)
+        #expect(try await kijictl("folders").output == "2\t1\tCafé\t3\n1\t-\tNews\t1 2\n")
         let missing = try await kijictl("add", "--folder", "9", root + "/second.xml")
         #expect(missing.code == 1 && missing.errors.contains("no folder number 9"))
         #expect(try await kijictl("add", "--folder", " ", root + "/second.xml").code == 2)

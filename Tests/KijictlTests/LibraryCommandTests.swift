@@ -162,6 +162,12 @@ import TortureWork
       let several = try await kijictl("move", "1", "--to", "Inner")
       #expect(several.code == 1 && several.errors.contains("Give one of the numbers 2, 3."))
       #expect(try await kijictl("remove", "3", "--folder").code == 0)
+      // a name that is a number
+      #expect(try await kijictl("folders", "--add", "2024").output == "4\t-\t2024\t\n")
+      #expect(try await kijictl("move", "1", "--to", "2024").output == "1\tOne\n")
+      #expect(try await kijictl("folders").output.contains("4\t-\t2024\t1\n"))
+      #expect(try await kijictl("move", "1", "--to", "2").output == "1\tOne\n")
+      #expect(try await kijictl("remove", "4", "--folder").code == 0)
       #expect(try await kijictl("move", "1", "--folder", "--to", "2").code == 1)
       #expect(try await kijictl("rename", "2", "Deep", "--folder", "--json").json()["title"] as? String == "Deep")
       #expect(try await kijictl("mark", "read", "--all", "--folder", "1", "--json").json()["changed"] as? Int == 3)

@@ -12,7 +12,8 @@ import WebText
       let feed = try await library.addFeed(NewFeed(url: "https://example.org/one", title: "One"))
       let picture = Attachment(url: "https://example.org/cover.png")
       let articles = ["a", "b", "c", "d"].map { name in
-        let audio = Attachment(url: "https://example.org/\(name).mp3?x=1", durationInSeconds: 3725)
+        var audio = Attachment(url: "https://example.org/\(name).mp3?x=1", durationInSeconds: 3725)
+        if name == "a" { audio.title = "Its file" }
         return NewArticle(
           uniqueID: name, title: name, bodyHTML: "", text: "", attachments: name == "d" ? [picture] : [picture, audio])
       }
@@ -32,6 +33,8 @@ import WebText
       let json = try await kijictl("queue", "--json").json()
       let (player, next) = (json["loaded"] as? [String: Any], json["next"] as? [[String: Any]])
       #expect(player?["place"] as? Double == 62 && player?["seconds"] as? Double == 3725)
+      #expect(player?["title"] as? String == "a" && player?["fileTitle"] as? String == "Its file")
+      #expect(next?.map { $0["title"] as? String } == ["c", "b"] && next?[0]["fileTitle"] == nil)
       #expect(next?.map { $0["url"] as? String } == ["c", "b"].map { "https://example.org/\($0).mp3?x=1" })
       let silent = try await kijictl("queue", "add", ids[1], ids[3])
       #expect(silent.code == 1 && silent.errors.contains("Article \(ids[3]) has no audio."))

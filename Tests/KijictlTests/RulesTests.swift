@@ -84,7 +84,8 @@ import WebText
       #expect(try titles(try await kijictl("rules", "preview", "2", "--json")) == ["2 calm"])
       #expect(try titles(try await kijictl("rules", "preview", "1", "--json")) == [])
       let missing = try await kijictl("rules", "preview", "7")
-      #expect(missing.code == 1 && missing.errors.contains("There is no rule number 7."))
+      let advice = "There is no rule number 7. To look for the text, give '\"7\"'."
+      #expect(missing.code == 1 && missing.errors.contains(advice))
       // as text
       #expect(try titles(try await kijictl("rules", "preview", "\"1\"", "--json")) == ["1 storm"])
       #expect(try titles(try await kijictl("rules", "preview", "1", "storm", "--json")) == ["1 storm"])

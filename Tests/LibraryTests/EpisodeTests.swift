@@ -46,6 +46,7 @@ import WebText
     let episode = try #require(await library.episode(at: "https://example.org/a.mp3", of: id))
     #expect(episode.id == Episode.ID(article: id, position: 1))
     #expect(episode.title == "Part one" && episode.articleTitle == "a")
+    #expect(episode.mainTitle == "a" && episode.fileTitle == "Part one")
     #expect(episode.feedTitle == "Talks" && episode.duration == 61.5)
     #expect(episode.place == 0 && !episode.isPlayed && episode.feedURL == "https://example.org/feed")
     #expect(try await library.episode(at: "https://example.org/other.mp3", of: id) == nil)

@@ -172,14 +172,16 @@ extension Waiting {
   private func breakOff(_ response: HTTPResponse) {
     let stream = soup_server_message_steal_connection(message)
     if !response.body.isEmpty {
+      let count = response.body.count
+      let length = response.isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(count)"
       let head = """
         HTTP/1.1 \(response.statusCode.code) \(response.statusCode.phrase)\r
         Content-Type: \(response.headers[.contentType] ?? "text/plain")\r
-        \(response.headers[.contentRange].map { "Content-Range: \($0)\r\n" } ?? "")Content-Length: \(response.body.count)\r
+        \(response.headers[.contentRange].map { "Content-Range: \($0)\r\n" } ?? "")\(length)\r
         \r
-
+        \(response.isChunked ? String(count, radix: 16) + "\r\n" : "")
         """
-      let bytes = Data(head.utf8) + response.body.prefix(response.body.count / 2)
+      let bytes = Data(head.utf8) + response.body.prefix(count / 2)
       bytes.withUnsafeBytes { bytes in
         _ = g_output_stream_write_all(
           g_io_stream_get_output_stream(stream), bytes.baseAddress, gsize(bytes.count), nil, nil, nil)

@@ -47,6 +47,9 @@ final class SmartFeedModelTests: XCTestCase {
       // A number may also be a part of a title.
       XCTAssertEqual(model.conditions.first, SearchCondition(.feed, "\(number)"))
       bench.wait { model.state == .found(3, feeds: [.init(number: number, title: "Feed")]) }
+      // not a number, also for the search
+      model.setText("feed:0\(number)")
+      bench.wait { model.state == .found(0) }
       model.setText("feed:fee")
       bench.wait { model.state == .found(3) }
       bench.close()

@@ -127,10 +127,10 @@ final class PlayerModelTests: XCTestCase {
       stage.wait { stage.player.phase == .playing }
       stage.player.seek(to: 20)
       stage.player.markPlayed()
-      XCTAssertEqual(stage.played, ["a"])
       XCTAssertEqual(stage.player.episode?.title, "b")
       stage.player.markPlayed()
-      XCTAssertEqual(stage.played, ["a", "b"])
+      // not heard
+      XCTAssertEqual(stage.played, [])
       XCTAssertEqual(stage.player.phase, .empty)
       stage.player.markPlayed()
       stage.end()
@@ -191,9 +191,47 @@ final class PlayerModelTests: XCTestCase {
       let restore = stage.player.queue.markPlayed(stage.episode("b"))
       XCTAssertEqual(stage.queued, ["c"])
       stage.wait { stage.isPlayed("b") }
-      XCTAssertTrue(restore())
+      XCTAssertEqual(restore(), .done)
       XCTAssertEqual(stage.queued, ["b", "c"])
       stage.wait { stage.stored("b")?.place == 20 && !stage.isPlayed("b") }
+      stage.close()
+    }
+  }
+
+  func testWhatWasMarkedAsPlayedKeepsThePlaceOfALaterTime() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60, "c": 60])
+      stage.store(20, in: "b")
+      stage.play("a")
+      for name in ["b", "c"] { stage.play(name, .last) }
+      let restore = stage.player.queue.markPlayed(stage.episode("b"))
+      stage.play("b")
+      stage.player.seek(to: 30)
+      XCTAssertEqual(restore(), .unneeded)
+      stage.player.next()
+      XCTAssertEqual(stage.player.episode?.title, "c")
+      XCTAssertEqual(restore(), .done)
+      stage.end()
+      XCTAssertEqual(try XCTUnwrap(stage.stored("b")?.place), 30, accuracy: 0.5)
+      stage.close()
+    }
+  }
+
+  func testTheEpisodeInThePlayerIsMarkedAsPlayedAndRestored() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.play("a")
+      stage.wait { stage.player.phase == .playing }
+      stage.player.seek(to: 20)
+      let restore = try XCTUnwrap(stage.player.markPlayed())
+      // stored at once, like the removal from the queue
+      stage.wait { stage.isPlayed("a") }
+      XCTAssertEqual(stage.player.phase, .empty)
+      XCTAssertEqual(stage.played, [])
+      restore()
+      stage.wait { !stage.isPlayed("a") }
+      XCTAssertEqual(try XCTUnwrap(stage.stored("a")?.place), 20, accuracy: 0.5)
+      XCTAssertNil(stage.player.markPlayed())
       stage.close()
     }
   }
@@ -205,17 +243,17 @@ final class PlayerModelTests: XCTestCase {
       for name in ["b", "c", "d"] { stage.play(name, .last) }
       let removed = stage.episode("c")
       stage.player.queue.remove(removed.id)
-      XCTAssertTrue(stage.player.queue.restore(removed, at: 1))
+      XCTAssertEqual(stage.player.queue.restore(removed, at: 1), .done)
       XCTAssertEqual(stage.queued, ["b", "c", "d"])
       // neither twice, nor what plays
-      XCTAssertTrue(stage.player.queue.restore(removed, at: 0))
+      XCTAssertEqual(stage.player.queue.restore(removed, at: 0), .unneeded)
       stage.player.play(removed, .now)
-      XCTAssertTrue(stage.player.queue.restore(removed, at: 0))
+      XCTAssertEqual(stage.player.queue.restore(removed, at: 0), .unneeded)
       XCTAssertEqual(stage.queued, ["b", "d"])
       // others have gone meanwhile
       stage.play("a", .last)
       for name in ["a", "b", "d"] { stage.player.queue.remove(stage.episode(name).id) }
-      XCTAssertTrue(stage.player.queue.restore(stage.episode("d"), at: 2))
+      XCTAssertEqual(stage.player.queue.restore(stage.episode("d"), at: 2), .done)
       XCTAssertEqual(stage.queued, ["d"])
       stage.close()
     }
@@ -572,6 +610,59 @@ final class PlayerModelTests: XCTestCase {
       stage.wait { stage.player.phase == .paused }
       stage.player.resume()
       stage.wait { stage.player.phase == .playing && stage.player.place > 40 }
+      stage.close()
+    }
+  }
+
+  func testAStreamThatBreaksOffKeepsTheStoredPlace() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.store(40, in: "a")
+      (stage.isStream, stage.isCutOff) = (true, true)
+      stage.play("a")
+      stage.wait { if case .failed = stage.player.phase { true } else { false } }
+      XCTAssertEqual(stage.player.place, 40)
+      // It was sought other than by playing, which other programs are told.
+      XCTAssertEqual(stage.seeks, 1)
+      (stage.isStream, stage.isCutOff) = (false, false)
+      stage.player.resume()
+      XCTAssertFalse(stage.player.beganAtStart)
+      stage.wait { stage.player.phase == .playing && stage.player.place > 40.6 }
+      stage.close()
+    }
+  }
+
+  func testAStreamThatIsClosedKeepsTheStoredPlace() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.store(40, in: "a")
+      stage.isStream = true
+      stage.play("a")
+      stage.wait { stage.player.phase == .playing && stage.player.beganAtStart && stage.player.place > 0.5 }
+      stage.player.leave()
+      XCTAssertEqual(stage.player.place, 40)
+      // what the user does then counts
+      stage.player.seek(to: 10)
+      stage.end()
+      XCTAssertEqual(stage.stored("a")?.place, 10)
+      stage.close()
+    }
+  }
+
+  func testAServerThatSendsOtherPartsKeepsTheStoredPlace() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60])
+      stage.store(40, in: "a")
+      stage.sendsOtherParts = true
+      stage.play("a")
+      stage.wait { stage.player.beganAtStart }
+      // while it is loading
+      stage.player.pause()
+      stage.player.resume()
+      stage.wait { stage.player.phase == .playing && stage.player.place > 0.5 }
+      XCTAssertLessThan(stage.player.place, 30)
+      stage.end()
+      XCTAssertEqual(stage.stored("a")?.place, 40)
       stage.close()
     }
   }

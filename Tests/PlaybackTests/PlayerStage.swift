@@ -50,6 +50,12 @@ import XCTest
         }
         var response = HTTPResponse(statusCode: .ok, headers: [.contentType: "audio/wav"], body: file)
         response.isChunked = state.isStream.withLock { $0 }
+        response.isCutOff = state.isCutOff.withLock { $0 }
+        if state.sendsOtherParts.withLock({ $0 }), request.headers[HTTPHeader("Range")] != nil {
+          return HTTPResponse(
+            statusCode: .partialContent, headers: [.contentRange: "bytes 0-\(file.count - 1)/\(file.count)"],
+            body: file)
+        }
         return response
       } _: { _, address in
         await withCheckedContinuation { continuation in
@@ -100,6 +106,16 @@ import XCTest
   var isStream: Bool {
     get { state.isStream.withLock { $0 } }
     set { state.isStream.withLock { $0 = newValue } }
+  }
+  /// Whether connections are lost after a half of a file.
+  var isCutOff: Bool {
+    get { state.isCutOff.withLock { $0 } }
+    set { state.isCutOff.withLock { $0 = newValue } }
+  }
+  /// Whether the beginning of a file is sent when another part is asked for.
+  var sendsOtherParts: Bool {
+    get { state.sendsOtherParts.withLock { $0 } }
+    set { state.sendsOtherParts.withLock { $0 = newValue } }
   }
   var requests: Int { paths.count }
   var paths: [String] { state.paths.withLock { $0 } }
@@ -193,4 +209,6 @@ private final class ServerState: Sendable {
   let paths = Mutex<[String]>([])
   let isMissing = Mutex(false)
   let isStream = Mutex(false)
+  let isCutOff = Mutex(false)
+  let sendsOtherParts = Mutex(false)
 }

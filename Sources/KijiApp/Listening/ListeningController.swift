@@ -71,7 +71,7 @@ final class ListeningController {
     add("previous-chapter") { $0.previousChapter() }
     add("next") { $0.next() }
     add("stop") { $0.stop() }
-    add("played") { $0.markPlayed() }
+    add("played") { [weak self] _ in self?.markPlayed() }
     add("queue") { [weak self] _ in self?.bar.showQueue() }
     add("chapters") { [weak self] _ in self?.bar.showChapters() }
     actions.addChoice("listen-speed", state: PlaybackRate.normal.name) { [weak self] name in
@@ -160,16 +160,37 @@ final class ListeningController {
     guard let index = player.queue.episodes.firstIndex(where: { $0.id == episode.id }) else { return }
     player.queue.remove(episode.id)
     history.add(tr("Removed from the queue")) { [player] in
-      player.queue.restore(episode, at: index) ? tr("Added to the queue again") : LibraryError.queueFull.words
+      // It is there again, whoever has added it.
+      player.queue.restore(episode, at: index) == .refused
+        ? LibraryError.queueFull.words : tr("Added to the queue again")
     }
   }
 
   /// Marks an episode that waits as played, and its article as read, which can be undone.
   private func markPlayed(_ episode: Episode) {
     let restore = player.queue.markPlayed(episode)
+    markRead(episode) {
+      switch restore() {
+      case .done: tr("Added to the queue again")
+      case .unneeded: tr("No longer marked as played")
+      case .refused: LibraryError.queueFull.words
+      }
+    }
+  }
+
+  /// Marks the episode in the player as played, and its article as read, which can be undone. The next one stays in the
+  /// player then.
+  private func markPlayed() {
+    guard let episode = player.episode, let restorePlace = player.markPlayed() else { return }
+    markRead(episode) {
+      restorePlace()
+      return tr("No longer marked as played")
+    }
+  }
+
+  private func markRead(_ episode: Episode, undoing: @escaping @MainActor () -> String) {
     history.perform(
-      .setRead(true, [episode.id.article]), saying: { _ in tr("Marked as played") },
-      undoing: { restore() ? tr("Added to the queue again") : LibraryError.queueFull.words })
+      .setRead(true, [episode.id.article]), saying: { _ in tr("Marked as played") }, undoing: undoing)
   }
 
   /// Moves an episode in the queue, which can be undone.

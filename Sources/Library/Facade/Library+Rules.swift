@@ -8,25 +8,21 @@ extension Library {
     try await read { db in try RuleStorage(db: db).all() }
   }
 
-  /// Returns what a rule would have found among recent articles: their number, and the newest ones.
+  /// Returns what a rule would have found among recent articles: their number, the newest ones, and how many of them it
+  /// would not mute, because they are starred, tagged or to be read later.
   ///
-  /// - Parameter start: Only articles dated on this day or later are considered.
+  /// - Parameters:
+  ///   - start: Only articles dated on this day or later are considered.
+  ///   - mutes: Whether the rule mutes; otherwise it spares none.
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func recentMatches(
-    of query: SearchQuery, since start: Date, limit: Int
-  ) async throws(LibraryError) -> (count: Int, articles: [ArticleSummary]) {
+    of query: SearchQuery, since start: Date, limit: Int, mutes: Bool = false
+  ) async throws(LibraryError) -> (count: Int, articles: [ArticleSummary], spared: Int) {
     let list = ArticleList(scope: .search(query.limited(toDay: start)))
-    return try await read { db in (try list.count(db), try list.articles(db, limit: limit)) }
-  }
-
-  /// Returns how many of the recent articles that a query finds a rule would not mute, because they are starred, tagged
-  /// or to be read later.
-  ///
-  /// - Parameter start: Only articles dated on this day or later are considered.
-  /// - Throws: ``LibraryError/cancelled`` or a database error.
-  public func sparedMatches(of query: SearchQuery, since start: Date) async throws(LibraryError) -> Int {
-    let list = ArticleList(scope: .search(query.limited(toDay: start)))
-    return try await read { db in try Muting.sparedCount(of: list.ids(db, count: nil), db) }
+    return try await read { db in
+      let spared = mutes ? try Muting.sparedCount(of: list.ids(db, count: nil), db) : 0
+      return (try list.count(db), try list.articles(db, limit: limit), spared)
+    }
   }
 }
 

@@ -23,6 +23,11 @@ public struct Episode: Sendable, Hashable, Identifiable {
   public let title: String
   /// The article's title; empty if it has none.
   public let articleTitle: String
+  /// The title to show: that of the article, which the user knows from the list, or else the file's; empty if neither has
+  /// one.
+  public var mainTitle: String { articleTitle.isEmpty ? title : articleTitle }
+  /// The file's own title if it is another one, which tells several files of an article apart.
+  public var fileTitle: String? { title.isEmpty || title == mainTitle ? nil : title }
   /// The title of the article's feed.
   public let feedTitle: String
   /// The playing time in seconds as given by the feed, if any.

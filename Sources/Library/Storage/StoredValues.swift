@@ -14,8 +14,9 @@ extension String {
     } ?? utf8.contains(0)
   }
 
-  /// The key by which titles are sorted. SQLite's NOCASE only handles ASCII.
-  var sortKey: String {
+  /// The key by which titles are sorted, and compared without regard to case and accents. SQLite's NOCASE only handles
+  /// ASCII.
+  package var sortKey: String {
     folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 }
