@@ -44,8 +44,7 @@ struct ImportRule {
   static let headers: [String: [String]] = [
     "CGLibKit": [
       "../../System/CGLib/shim.h", "glib.h", "glib-object.h", "glib-unix.h", "glib/", "gobject/", "gio/", "link.h",
-      "malloc.h",
-      "sys/mman.h",
+      "malloc.h", "sys/mman.h",
     ],
     "CListKit": [
       "../../System/CGtk/shim.h", "glib.h", "glib-object.h", "glib/", "gobject/", "gio/", "gtk/", "X11/Xlib.h",
