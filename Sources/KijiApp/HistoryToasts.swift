@@ -2,7 +2,7 @@ import Words
 import Models
 import Toolkit
 
-/// Announces changes and undone changes in toasts of the window in which the user makes them.
+/// Announces changes, undone and repeated ones as well, in toasts of the window in which the user makes them.
 final class HistoryToasts: HistoryModelDelegate {
   private let window: ToastOverlay
   private let dialogs: LibraryDialogs
@@ -24,9 +24,14 @@ final class HistoryToasts: HistoryModelDelegate {
     inUse.say(words, undo: undo)
   }
 
-  func historyModel(_ model: HistoryModel, didUndo words: String?) {
-    dialogs.historyDidUndo()
-    inUse.say(words ?? tr("Nothing to undo"))
+  func historyModel(_ model: HistoryModel, didUndo words: String?, redo: (@MainActor () -> Void)?) {
+    dialogs.historyDidChange()
+    inUse.say(words ?? tr("Nothing to undo"), redo: redo)
+  }
+
+  func historyModel(_ model: HistoryModel, didRedo words: String?, undo: (@MainActor () -> Void)?) {
+    dialogs.historyDidChange()
+    inUse.say(words ?? tr("Nothing to redo"), undo: undo)
   }
 
   func historyModel(_ model: HistoryModel, didFail words: String) { inUse.say(words) }

@@ -84,6 +84,7 @@ final class LibraryActions {
     add("read-on") { $0.panes.readOn() }
     add("open-in-window") { $0.windows.open($0.panes.chosen.ids) }
     add("undo") { $0.history.undo() }
+    add("redo") { $0.history.redo() }
   }
 
   /// Sends the chosen articles to a service.
@@ -183,14 +184,16 @@ final class LibraryActions {
   }
 
   /// Changes how the list is arranged, which can be undone.
-  private func rearrange(_ change: (ListViews, SidebarItem) -> Void) {
+  private func rearrange(_ change: @escaping @MainActor (ListViews, SidebarItem) -> Void) {
     let (views, item) = (panes.articles.views, panes.articles.item)
-    let (before, wasOwn, restore) = (views.arrangement(of: item), views.isOwn(item), views.restoring(item))
-    change(views, item)
-    guard views.arrangement(of: item) != before || views.isOwn(item) != wasOwn else { return }
-    history.add {
-      restore()
-      return tr("View options restored")
+    history.perform {
+      let (before, wasOwn, restore) = (views.arrangement(of: item), views.isOwn(item), views.restoring(item))
+      change(views, item)
+      guard views.arrangement(of: item) != before || views.isOwn(item) != wasOwn else { return nil }
+      return {
+        restore()
+        return tr("View options restored")
+      }
     }
   }
 

@@ -209,9 +209,9 @@ final class LibraryDialogs {
   }
 
   /// Updates the dialogs after an undo, which does not always cause a library change.
-  func historyDidUndo() {
-    feedSettings?.historyDidUndo()
-    preferences?.historyDidUndo()
+  func historyDidChange() {
+    feedSettings?.historyDidChange()
+    preferences?.historyDidChange()
   }
 
   /// Shows the progress and the result of the backup, which continues when the preferences are closed.

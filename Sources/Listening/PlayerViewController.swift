@@ -23,6 +23,8 @@ package enum PlayerIntent {
   case remove(Episode)
   /// Undoes the last change.
   case undo
+  /// Makes the change again that was undone last.
+  case redo
   /// The bar, which had the keyboard focus, is hidden.
   case focusLost
 }

@@ -36,7 +36,7 @@ final class QueueListController {
     try? table.apply(model)
   }
 
-  /// Delete removes an episode, and Ctrl+Z brings it back.
+  /// Delete removes an episode, Ctrl+Z brings it back, and Ctrl+Shift+Z removes it again.
   private func press(_ key: UInt32, _ held: UInt32) -> Bool {
     switch (Int32(bitPattern: key), held) {
     case (GDK_KEY_Delete, 0), (GDK_KEY_KP_Delete, 0):
@@ -44,6 +44,7 @@ final class QueueListController {
       guard let row = table.table.indexPathForFocusedRow?.row, episodes.indices.contains(row) else { return false }
       remove(episodes[row])
     case (GDK_KEY_z, GDK_CONTROL_MASK.rawValue): onIntent?(.undo)
+    case (GDK_KEY_Z, GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue): onIntent?(.redo)
     default: return false
     }
     return true

@@ -10,13 +10,20 @@ package protocol HistoryModelDelegate: AnyObject {
   /// - Parameter undo: Undoes the change; nil if it cannot be undone or another change has been requested since.
   func historyModel(_ model: HistoryModel, didPerform words: String, undo: (@MainActor () -> Void)?)
   /// Called when the last change was undone, with the message to show, or when there was nothing to undo (nil).
-  func historyModel(_ model: HistoryModel, didUndo words: String?)
-  /// Called when a change could not be made or undone.
+  ///
+  /// - Parameter redo: Makes the change again; nil if that is impossible or another change has been requested since.
+  func historyModel(_ model: HistoryModel, didUndo words: String?, redo: (@MainActor () -> Void)?)
+  /// Called when the change undone last was made again, with the message to show, or when there was nothing to make
+  /// again (nil).
+  ///
+  /// - Parameter undo: Undoes the change; nil if another change has been requested since.
+  func historyModel(_ model: HistoryModel, didRedo words: String?, undo: (@MainActor () -> Void)?)
+  /// Called when a change could not be made, undone or made again.
   func historyModel(_ model: HistoryModel, didFail words: String)
 }
 
-/// The undo history of the user's changes, newest first, kept until the window closes. Changes are made one after
-/// another, in the order of the requests.
+/// The history of the user's changes, kept until the window closes: they can be undone, the latest first, and made again
+/// until the user changes something else. Changes are made one after another, in the order of the requests.
 package final class HistoryModel {
   /// The number of user actions kept, and of automatic read marks; the oldest are dropped first. More than a user
   /// undoes one by one.
@@ -24,28 +31,15 @@ package final class HistoryModel {
 
   package weak var delegate: (any HistoryModelDelegate)?
 
-  /// Undoes a change outside the library; returns the message to show, or why it failed.
-  package typealias Undo = @MainActor () async -> Result<String, Refusal>
-
-  /// The reason why a change could not be undone.
-  package struct Refusal: Error {
-    package let words: String
-
-    package init(words: String) { self.words = words }
-  }
-
   private typealias Change = HistoryChange
 
   private let library: Library
-  private var entries: [Change] = []
+  private var history = ChangeStacks()
   /// The number of user actions requested.
   private var asked = 0
   /// Whether the user's last action was to undo one.
   package private(set) var hasJustUndone = false
-  /// The last requested task; each waits for the previous one.
-  private var work: Task<Void, Never>?
-  /// The last of the tasks that may wait for the user. No other tasks wait for these.
-  private var besides: Task<Void, Never>?
+  private let requests = RequestQueue()
 
   package init(_ library: Library) {
     self.library = library
@@ -55,24 +49,24 @@ package final class HistoryModel {
   ///
   /// - Parameters:
   ///   - words: Returns the message to show; nil for the command's own message.
-  ///   - undoing: Reverts what was changed with the command outside the library, when the command is undone or fails;
-  ///     returns the message to show. It is remembered even if the command changes nothing.
+  ///   - change: A change outside the library, made at once, which is undone and made again with the command, and undone
+  ///     if the command fails. It is remembered even if the command changes nothing.
   ///   - failing: Receives the error instead of the delegate.
   ///   - completion: Called after the command has been performed or has failed, and after all messages.
   package func perform(
-    _ command: LibraryCommand, saying words: ((UndoStep) -> String)? = nil,
-    undoing: (@MainActor () -> String)? = nil,
+    _ command: LibraryCommand, saying words: ((UndoStep) -> String)? = nil, with change: OutsideChange? = nil,
     failing: (@MainActor (ArticlesError) -> Void)? = nil, completion: (@MainActor () -> Void)? = nil
   ) {
     let number = begin()
+    let outside = change.flatMap { change in change().map { Change.Outside(undo: $0, change: change) } }
     inTurn { [self] in
-      let result = await perform(command, deed: number, undoing: undoing)
+      let result = await perform(command, saying: words, deed: number, with: outside)
       defer { completion?() }
       switch result {
       case .success(let step?): if let words = words?(step) ?? step.doneMessage?.words { say(words, of: number) }
       case .success(nil): break
       case .failure(let error):
-        _ = undoing?()
+        _ = outside?.undo()
         if let failing { failing(.library(error)) } else { delegate?.historyModel(self, didFail: error.words) }
       }
     }
@@ -80,30 +74,26 @@ package final class HistoryModel {
 
   /// Performs a change that is not a library command. It runs independently of later requests, because it may wait for
   /// the user.
-  ///
-  /// - Parameter body: Makes the change. Returns the message to show and how to undo it (nil if that is impossible), or
-  ///   nil if nothing was changed.
-  package func perform(_ body: @escaping @MainActor () async -> (words: String, undo: Undo?)?) {
+  package func perform(_ change: @escaping SlowChange) {
     let number = begin()
-    beside { [self] in
-      guard let (words, undo) = await body() else { return }
+    requests.beside { [self] in
+      guard let (words, undo) = await change(false) else { return }
       guard let undo else { delegate?.historyModel(self, didPerform: words, undo: nil); return }
       inTurn { [self] in
-        remember(Change(deed: number, way: .beside(undo)))
+        remember(Change(deed: number, way: .slow(undo: undo, change)))
         say(words, of: number)
       }
     }
   }
 
-  /// Adds a change outside the library that has already been made.
+  /// Makes a change outside the library at once.
   ///
-  /// - Parameters:
-  ///   - words: The message of the toast; nil for a change that is visible by itself.
-  ///   - undo: Reverts the change; returns the message to show.
-  package func add(_ words: String? = nil, undo: @escaping @MainActor () -> String) {
+  /// - Parameter words: The message of the toast; nil for a change that is visible by itself.
+  package func perform(saying words: String? = nil, _ change: @escaping OutsideChange) {
+    guard let undo = change() else { return }
     let number = begin()
     inTurn { [self] in
-      remember(Change(deed: number, way: .here(undo)))
+      remember(Change(deed: number, way: .outside(.init(undo: undo, change: change), words: words)))
       if let words { say(words, of: number) }
     }
   }
@@ -118,7 +108,7 @@ package final class HistoryModel {
     _ ids: [Article.ID], passage: Int? = nil, completion: @escaping @MainActor (Bool) -> Void = { _ in }
   ) {
     inTurn { [self] in
-      let result = await perform(.setRead(true, ids), deed: nil, passage: passage)
+      let result = await perform(.setRead(true, ids), saying: nil, deed: nil, passage: passage)
       if case .failure(let error) = result { delegate?.historyModel(self, didFail: error.words) }
       completion((try? result.get()) != nil)
     }
@@ -127,19 +117,23 @@ package final class HistoryModel {
   /// Undoes the last change.
   package func undo() { takeBack { $0.indices.last } }
 
+  /// Makes the change again that was undone last, unless the user has changed something since.
+  package func redo() {
+    let number = begin()
+    inTurn { [self] in
+      guard let change = history.undone.last else { delegate?.historyModel(self, didRedo: nil, undo: nil); return }
+      await make(change, asDeed: number)
+    }
+  }
+
   /// Forgets all changes, because what they changed was deleted for good.
   package func forget() {
     begin()
-    inTurn { [self] in entries = [] }
+    inTurn { [self] in history = ChangeStacks() }
   }
 
   /// Waits until all requests are done, except those that may wait for the user.
-  package func end() async {
-    while let last = work {
-      await last.value
-      if work == last { return }
-    }
-  }
+  package func end() async { await requests.end() }
 
   /// - Returns: The number of the requested action.
   @discardableResult private func begin() -> Int {
@@ -151,111 +145,127 @@ package final class HistoryModel {
 
   /// Reports a change, along with a closure that undoes it as long as it is the last one.
   private func say(_ words: String, of number: Int) {
-    let undo: @MainActor () -> Void = { [weak self] in
-      if let self, asked == number { takeBack { $0.lastIndex { $0.deed == number } } }
-    }
-    delegate?.historyModel(self, didPerform: words, undo: number == asked ? undo : nil)
+    delegate?.historyModel(self, didPerform: words, undo: undo(of: number))
+  }
+
+  /// Returns what undoes a change as long as it is the last one.
+  private func undo(of number: Int) -> (@MainActor () -> Void)? {
+    ifLast(number) { $0.takeBack { $0.lastIndex { $0.deed == number } } }
+  }
+
+  /// Returns a closure that does something unless anything is requested before; nil if something has been requested.
+  private func ifLast(_ number: Int, _ body: @escaping @MainActor (HistoryModel) -> Void) -> (@MainActor () -> Void)? {
+    guard number == asked else { return nil }
+    return { [weak self] in if let self, asked == number { body(self) } }
   }
 
   /// Runs work after everything requested before it, and before the window closes.
-  package func inTurn(_ body: @escaping @MainActor () async -> Void) {
-    work = Task { [before = work] in
-      await before?.value
-      await body()
-    }
-  }
-
-  /// Runs work that may wait for the user.
-  private func beside(_ body: @escaping @MainActor () async -> Void) {
-    besides = Task { [before = besides] in
-      await before?.value
-      await body()
-    }
-  }
+  package func inTurn(_ body: @escaping @MainActor () async -> Void) { requests.inTurn(body) }
 }
 
-// MARK: - What is remembered
+// MARK: - Undo and redo
 
 extension HistoryModel {
   private func perform(
-    _ command: LibraryCommand, deed: Int?, passage: Int? = nil, undoing: (@MainActor () -> String)? = nil
+    _ command: LibraryCommand, saying words: ((UndoStep) -> String)?, deed: Int?, passage: Int? = nil,
+    with outside: Change.Outside? = nil
   ) async -> Result<UndoStep?, LibraryError> {
     do throws(LibraryError) {
       let step = try await library.perform(command)
-      guard !step.isVoid || undoing != nil else { return .success(nil) }
-      let then = undoing ?? { step.undoneMessage.words }
-      remember(Change(deed: deed, passage: passage, way: step.isVoid ? .here(then) : .library(step, then: then)))
+      guard !step.isVoid || outside != nil else { return .success(nil) }
+      remember(Change(deed: deed, passage: passage, way: .library(step, with: outside, words: words)))
       return .success(step)
     } catch {
       return .failure(error)
     }
   }
 
-  private func remember(_ entry: Change) {
-    if entry.passage != nil, let last = entries.last, last.passage == entry.passage,
-      case (.library(let before, let then), .library(let step, _)) = (last.way, entry.way),
-      let both = before.joined(with: step)
-    {
-      entries[entries.count - 1].way = .library(both, then: then)
-      return
-    }
-    entries.append(entry)
-    let isDeed = entry.deed != nil
-    if entries.count(where: { ($0.deed != nil) == isDeed }) > Self.maximumKept,
-      let oldest = entries.firstIndex(where: { ($0.deed != nil) == isDeed })
-    {
-      entries.remove(at: oldest)
-    }
+  /// Remembers a new change. After one by the user, those undone before cannot be made again.
+  private func remember(_ change: Change) {
+    if change.deed != nil { history.forgetUndone() }
+    history.remember(change)
   }
 
   private func takeBack(_ choose: @escaping ([Change]) -> Int?) {
-    begin()
+    let number = begin()
     hasJustUndone = true
     inTurn { [self] in
-      guard let place = choose(entries) else { delegate?.historyModel(self, didUndo: nil); return }
-      switch entries[place].way {
-      case .library(let step, let then):
-        // If this fails, the entry stays, so that undo can be tried again.
+      guard let place = choose(history.done) else {
+        delegate?.historyModel(self, didUndo: nil, redo: nil)
+        return
+      }
+      let change = history.done[place]
+      switch change.way {
+      case .library(let step, let outside, _):
+        // If this fails, the change stays, so that undo can be tried again.
         do throws(LibraryError) { try await library.undo(step) } catch {
           delegate?.historyModel(self, didFail: error.words)
           return
         }
-        entries.remove(at: place)
-        settle(step, from: place)
-        let words = then()
-        delegate?.historyModel(self, didUndo: words)
-      case .here(let undo):
-        entries.remove(at: place)
-        // not within the optional call, which evaluates nothing without a delegate
-        let words = undo()
-        delegate?.historyModel(self, didUndo: words)
-      case .beside(let undo):
-        takeBackBeside(entries.remove(at: place), undo)
+        history.takeBack(place)
+        sayUndone(outside.map { $0.undo() } ?? step.undoneMessage.words, by: number)
+      case .outside(let outside, _):
+        history.takeBack(place)
+        sayUndone(outside.undo(), by: number)
+      case .slow(let undo, _):
+        history.takeBack(place)
+        requests.beside { [self] in
+          switch await undo() {
+          case .success(let words): sayUndone(words, by: number)
+          case .failure(let refusal):
+            inTurn { [self] in history.bringBack(change) }
+            delegate?.historyModel(self, didFail: refusal.words)
+          }
+        }
       }
     }
   }
 
-  private func takeBackBeside(_ entry: Change, _ undo: @escaping Undo) {
-    beside { [self] in
-      switch await undo() {
-      case .success(let words): delegate?.historyModel(self, didUndo: words)
-      case .failure(let refusal):
-        inTurn { [self] in entries.append(entry) }
-        delegate?.historyModel(self, didFail: refusal.words)
+  private func sayUndone(_ words: String, by number: Int) {
+    delegate?.historyModel(self, didUndo: words, redo: ifLast(number) { $0.redo() })
+  }
+
+  /// Makes the change again that was undone last.
+  private func make(_ change: Change, asDeed number: Int) async {
+    switch change.way {
+    case .library(let step, let outside, let words):
+      // If this fails, the change stays, so that it can be tried again.
+      let again: UndoStep
+      do throws(LibraryError) { again = try await library.redo(step) } catch {
+        delegate?.historyModel(self, didFail: error.words)
+        return
+      }
+      history.removeLastUndone()
+      let outsideAgain = outside?.madeAgain()
+      guard !again.isVoid || outsideAgain != nil else {
+        delegate?.historyModel(self, didRedo: nil, undo: nil)
+        return
+      }
+      history.remember(Change(deed: number, way: .library(again, with: outsideAgain, words: words)))
+      sayRedone(words?(again) ?? again.doneMessage?.words, of: number)
+    case .outside(let outside, let words):
+      history.removeLastUndone()
+      guard let again = outside.madeAgain() else {
+        delegate?.historyModel(self, didRedo: nil, undo: nil)
+        return
+      }
+      history.remember(Change(deed: number, way: .outside(again, words: words)))
+      sayRedone(words, of: number)
+    case .slow(_, let body):
+      history.removeLastUndone()
+      requests.beside { [self] in
+        guard let (words, undo) = await body(true) else { return }
+        guard let undo else { delegate?.historyModel(self, didRedo: words, undo: nil); return }
+        inTurn { [self] in
+          history.remember(Change(deed: number, way: .slow(undo: undo, body)))
+          sayRedone(words, of: number)
+        }
       }
     }
   }
 
-  /// Removes the undone articles from the read marks that followed the undone step. Its articles are back in their
-  /// earlier state, and undoing the later marks as well would change them again.
-  private func settle(_ step: UndoStep, from place: Int) {
-    for later in entries.indices.reversed() where later >= place {
-      guard case .library(let mark, let then) = entries[later].way else { continue }
-      if let rest = mark.without(step) {
-        entries[later].way = .library(rest, then: then)
-      } else {
-        entries.remove(at: later)
-      }
-    }
+  private func sayRedone(_ words: String?, of number: Int) {
+    // Translators: a change that was undone has been made again.
+    delegate?.historyModel(self, didRedo: words ?? tr("Change made again"), undo: undo(of: number))
   }
 }

@@ -69,6 +69,9 @@ final class RulesModel {
 
   func undo() { history.undo() }
 
+  /// Makes the change again that was undone last.
+  func redo() { history.redo() }
+
   private func load() {
     loading.schedule { [weak self] in await self?.read() }
   }

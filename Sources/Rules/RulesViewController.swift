@@ -41,7 +41,7 @@ package final class RulesViewController: ViewController {
     view.add.onClick { [weak self] in self?.open(.add(nil)) }
     view.list.onKey { [weak self] in self?.press($0, $1) ?? false }
     view.onMenu = { [weak self] in self?.perform($0) }
-    view.onUndo { [weak self] in self?.model.undo() }
+    view.onUndo({ [weak self] in self?.model.undo() }, redo: { [weak self] in self?.model.redo() })
     view.onClose { [weak self] in
       self?.editor?.close()
       self?.onClose?()

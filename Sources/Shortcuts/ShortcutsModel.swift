@@ -38,6 +38,8 @@ package final class ShortcutsModel {
   private let label: @MainActor (KeySequence) -> String
   /// What the keys were before each change, the latest last.
   private var past: [Keymap] = []
+  /// The keymaps before each undo since the last change.
+  private var undone: [Keymap] = []
 
   package init(_ store: ShortcutsStore, label: @escaping @MainActor (KeySequence) -> String) {
     (self.store, self.label) = (store, label)
@@ -65,7 +67,17 @@ package final class ShortcutsModel {
   /// - Returns: whether there was one.
   @discardableResult package func undo() -> Bool {
     guard let before = past.popLast() else { return false }
+    undone.append(store.current)
     store.set(before)
+    return true
+  }
+
+  /// Makes the change again that was undone last.
+  /// - Returns: whether there was one since the last change.
+  @discardableResult package func redo() -> Bool {
+    guard let after = undone.popLast() else { return false }
+    past.append(store.current)
+    store.set(after)
     return true
   }
 
@@ -75,6 +87,7 @@ package final class ShortcutsModel {
     change(&after)
     guard after != before else { return false }
     past.append(before)
+    undone = []
     store.set(after)
     return true
   }

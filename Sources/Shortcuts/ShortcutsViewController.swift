@@ -39,7 +39,7 @@ package final class ShortcutsViewController: ViewController {
     view.entry.onEdit { [weak self] in self.map { $0.model.text = $0.view.entry.text } }
     view.entry.onKey { [weak self] key, _ in self?.goToList(key) ?? false }
     view.onMenu = { [weak self] in self?.perform($0) }
-    view.onUndo { [weak self] in self?.undo() }
+    view.onUndo({ [weak self] in self?.undo() }, redo: { [weak self] in self?.redo() })
     view.onClose { [weak self] in
       self?.prompt?.close()
       self?.onClose?()
@@ -153,10 +153,15 @@ package final class ShortcutsViewController: ViewController {
     sayDone(tr("Shortcut taken from %s", names))
   }
 
-  private func sayDone(_ words: String) { view.toasts.say(words) { [weak self] in self?.undo() } }
+  private func sayDone(_ words: String) { view.toasts.say(words, undo: { [weak self] in self?.undo() }) }
 
   private func undo() {
     guard model.undo() else { return view.toasts.say(tr("Nothing to undo")) }
+    view.toasts.withdrawUndo()
+  }
+
+  private func redo() {
+    guard model.redo() else { return view.toasts.say(tr("Nothing to redo")) }
     view.toasts.withdrawUndo()
   }
 

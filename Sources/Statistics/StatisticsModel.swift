@@ -71,6 +71,9 @@ final class StatisticsModel {
 
   func undo() { history.undo() }
 
+  /// Makes the change again that was undone last.
+  func redo() { history.redo() }
+
   private func load(atOnce: Bool) {
     loading.schedule(atOnce: atOnce) { [weak self] in await self?.read() }
   }

@@ -45,7 +45,7 @@ package final class StatisticsViewController: ViewController {
     view.onRemove = { [weak self] in self?.removeSelected() }
     view.filter.onSelect { [weak self] in self?.didFilter() }
     view.scroller.onWidth { [weak self] in self?.setWidth($0) }
-    view.onUndo { [weak self] in self?.model.undo() }
+    view.onUndo({ [weak self] in self?.model.undo() }, redo: { [weak self] in self?.model.redo() })
     view.onClose { [weak self] in self?.onClose?() }
   }
 

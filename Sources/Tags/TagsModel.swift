@@ -72,6 +72,9 @@ package final class TagsModel {
 
   package func undo() { history.undo() }
 
+  /// Makes the change again that was undone last.
+  package func redo() { history.redo() }
+
   private func load() {
     loading.schedule(atOnce: true) { [weak self] in await self?.read() }
   }

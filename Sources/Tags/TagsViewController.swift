@@ -35,7 +35,7 @@ package final class TagsViewController: ViewController {
     view.entry.onEdit { [weak self] in self?.find() }
     view.entry.onKey { [weak self] in self?.press($0, $1) ?? false }
     view.entry.onActivate { [weak self] in if let self { toggle(selected) } }
-    view.onUndo { [weak self] in self?.model.undo() }
+    view.onUndo({ [weak self] in self?.model.undo() }, redo: { [weak self] in self?.model.redo() })
     view.onClose { [weak self] in self?.onClose?() }
   }
 

@@ -96,7 +96,7 @@ class List(KijiTestCase):
             "Mark All as Read", "Mark Older Than a Day as Read", "Mark Older Than a Week as Read", "Refresh"])
         self.assertEqual(items("Sidebar Options"), ["Sort by Name", "Sort Manually", "Hide Feeds Without Unread Articles"])
         self.assertEqual(items("Main Menu"), [
-            "Add Feed…", "New Folder", "New Smart Feed…", "Import Feeds…", "Add Account…", "Refresh All", "Activity", "Statistics", "Rules", "Undo", "Preferences",
+            "Add Feed…", "New Folder", "New Smart Feed…", "Import Feeds…", "Add Account…", "Refresh All", "Activity", "Statistics", "Rules", "Undo", "Redo", "Preferences",
             "Keyboard Shortcuts", "About Kiji"])
         # alone in a narrow window, the list has one menu for both
         window.tab_to("Articles")
@@ -146,9 +146,20 @@ class List(KijiTestCase):
         window.wait("label", "3 articles marked as read")
         window.key("ctrl+z")
         eventually(lambda: len(self.unread(window)) == 3, "all unread again")
+        # made again by key, and undone and made again by the toasts
+        window.key("ctrl+shift+z")
+        eventually(lambda: self.unread(window) == [], "all read again")
+        window.press("Undo")
+        eventually(lambda: len(self.unread(window)) == 3, "all unread again")
+        window.press("Redo")
+        eventually(lambda: self.unread(window) == [], "all read again")
+        window.key("ctrl+shift+z")
+        window.wait("label", "Nothing to redo")
         # with nothing left to undo, a toast says so
-        window.key("ctrl+z")
+        window.key("ctrl+z", "ctrl+z")
         window.wait("label", "Nothing to undo")
+        window.key("ctrl+shift+z")
+        eventually(lambda: self.unread(window) == [], "all read again")
         window.quit()
 
     def test_marks_set_by_reading_can_be_undone(self):

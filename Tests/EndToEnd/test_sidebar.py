@@ -141,6 +141,8 @@ class Folders(SidebarTestCase):
         self.wait_names(["New Folder"] + self.all)
         window.key("ctrl+z")
         self.wait_names(self.all)
+        window.key("ctrl+shift+z", "ctrl+shift+z")
+        self.wait_names(["Birds"] + self.all)
         window.quit()
 
     def test_keys_apply_to_the_focused_row(self):

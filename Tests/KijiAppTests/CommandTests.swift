@@ -46,7 +46,8 @@ final class CommandTests: XCTestCase {
       "Delete": "win.remove", "F2": "win.rename",
       "<Control>n": "win.add-feed",
       "<Control>question": "win.shortcuts", "<Control>comma": "win.preferences", "<Control>q": "app.quit",
-      "<Control>z": "win.undo", "<Control>f": "win.find", "<Control>plus": "win.zoom-in",
+      "<Control>z": "win.undo", "<Control><Shift>z": "win.redo",
+      "<Control>f": "win.find", "<Control>plus": "win.zoom-in",
       "<Control>minus": "win.zoom-out", "F9": "win.sidebar", "F11": "win.fullscreen", "<Alt>Left": "win.back",
     ]
     onMain {

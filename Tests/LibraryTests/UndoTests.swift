@@ -148,4 +148,84 @@ import Testing
     #expect(try sandbox.number("SELECT count(*) FROM article") == 0)
     #expect(try await library.feeds() == [again])
   }
+
+  /// Later changes refer to what earlier ones have added, so it must come back under its identifier.
+  @Test func redoneAdditionsKeepTheirIdentifiers() async throws {
+    let ids = try await library.store(.of([.sample("a")]), in: feed.id).inserted.map(\.id)
+    let bare = try await state()
+    var steps = [try await library.perform(.addFolder("Blogs", in: nil))]
+    let folder = try #require(try await library.folders().first).id
+    steps.append(try await library.perform(.moveFeed(feed.id, to: folder)))
+    steps.append(try await library.perform(.renameFolder(folder, to: "News")))
+    steps.append(try await library.perform(.tag(named: "good", ids)))
+    let tag = try #require(try await library.tags().first).id
+    steps.append(try await library.perform(.renameTag(tag, to: "better")))
+    steps.append(try await library.perform(.addTag("other")))
+    let other = try #require(try await library.tags().first { $0.name == "other" }).id
+    steps.append(try await library.perform(.tag(true, other, ids)))
+    steps.append(try await library.perform(.saveSearch(try SearchQuery(parsing: "word"), as: "Words")))
+    let search = try #require(try await library.savedSearches().first)
+    steps.append(try await library.perform(.renameSearch(search.id, to: "Ones")))
+    let draft = RuleDraft(query: try SearchQuery(parsing: "title"), actions: .star)
+    steps.append(try await library.perform(.addRules([draft], isApplied: true)))
+    let rule = try #require(try await library.rules().first)
+    steps.append(try await library.perform(.removeRules([rule.id])))
+    steps.append(try await library.perform(.toggleLater(ids)))
+    steps.append(try await library.perform(.markAllRead(ArticleList(scope: .all))))
+    let before = try await state()
+    for step in steps.reversed() { try await library.undo(step) }
+    #expect(try await state() == bare)
+    var redone: [UndoStep] = []
+    for step in steps { redone.append(try await library.redo(step)) }
+    #expect(redone.allSatisfy { !$0.isVoid })
+    #expect(try await state() == before)
+    for step in redone.reversed() { try await library.undo(step) }
+    #expect(try await state() == bare)
+    #expect(try await library.disagreements() == 0)
+  }
+
+  private func state() async throws -> [String] {
+    var state = try await library.folders().map { "\($0.id) \($0.title)" }
+    state += try await library.feeds().map { "\($0.id) \(String(describing: $0.folderID))" }
+    state += try await library.tags().map { "\($0.id) \($0.name)" }
+    state += try await library.savedSearches().map { "\($0.id) \($0.title)" }
+    state += try await library.rules().map { "\($0.id) \($0.query.text)" }
+    let counts = try await library.counts()
+    state.append("\(counts.unread) \(counts.starred)")
+    for tag in try await library.tags() {
+      state.append("\(try await library.articleIDs(ArticleList(scope: .tag(tag.id))))")
+    }
+    return state + [try await "\(library.articleIDs(ArticleList(scope: .later)))"]
+  }
+
+  /// Feeds and folders return to their folders, and stay what the user has made of them.
+  @Test func redoneImportsAreAsTheyWere() async throws {
+    let outer = try await library.addFolder("outer")
+    let inner = try await library.addFolder("inner", in: outer.id)
+    let new = try await library.addFeeds([
+      NewFeed(url: "https://example.org/new", title: "new", folderID: inner.id),
+      NewFeed(url: "https://example.org/top", title: "top"),
+    ])
+    let step = try await library.perform(.added(feeds: new, folders: [outer.id, inner.id]))
+    try await library.undo(step)
+    #expect(try await library.folders().isEmpty)
+    let again = try await library.redo(step)
+    #expect(try await library.folders().first { $0.id == inner.id }?.parentID == outer.id)
+    #expect(try await library.feed(new[0])?.folderID == inner.id)
+    #expect(try await library.feed(new[1])?.folderID == nil)
+    try await library.undo(again)
+    #expect(try await library.feeds().map(\.id) == [feed.id])
+    #expect(try await library.folders().isEmpty)
+  }
+
+  /// Reading in between does not turn a mark around.
+  @Test func redoMarksTheSameArticlesInTheSameWay() async throws {
+    let ids = try await library.store(.of([.sample("a"), .sample("b")]), in: feed.id).inserted.map(\.id)
+    let step = try await library.perform(.toggleRead(ids))
+    try await library.undo(step)
+    try await other.setRead(true, ids)
+    let again = try await library.redo(step)
+    #expect(again.isVoid)
+    #expect(try await library.titles(.unread) == [])
+  }
 }

@@ -108,9 +108,11 @@ final class HistoryModelTests: XCTestCase {
       for _ in 0..<2 {
         history.perform(
           .setRead(true, ids), saying: { _ in "Played" },
-          undoing: {
-            undone += 1
-            return "Waiting again"
+          with: {
+            {
+              undone += 1
+              return "Waiting again"
+            }
           })
       }
       bench.finish { await history.end() }
@@ -125,9 +127,11 @@ final class HistoryModelTests: XCTestCase {
       // a command that fails
       history.perform(
         .renameFeed(Feed.ID(rawValue: 99), to: "one"),
-        undoing: {
-          undone += 1
-          return ""
+        with: {
+          {
+            undone += 1
+            return ""
+          }
         })
       bench.finish { await history.end() }
       XCTAssertEqual(undone, 3)
@@ -162,13 +166,11 @@ final class HistoryModelTests: XCTestCase {
       let (history, listener) = listened(bench)
       let setting = Setting()
       history.perform(.renameFeed(bench.feed.id, to: "Mine"))
-      history.add("Two") { setting.take(1) }
-      setting.value = 2
+      history.perform(saying: "Two") { setting.change(to: 2) }
       bench.finish { await history.end() }
       XCTAssertEqual(listener.heard, ["-", "-", "Renamed to “Mine”", "Two, last"])
       // also without a message
-      history.add { setting.take(2) }
-      setting.value = 3
+      history.perform { setting.change(to: 3) }
       bench.finish { await history.end() }
       XCTAssertEqual(listener.heard.suffix(2), ["Two, last", "-"])
       history.undo()
@@ -210,7 +212,7 @@ final class HistoryModelTests: XCTestCase {
       let (history, listener) = listened(bench)
       let setting = Setting()
       let door = AsyncStream.makeStream(of: Void.self)
-      history.perform {
+      history.perform { _ in
         for await _ in door.stream { break }
         setting.value = 2
         return ("Two", { setting.isRefused ? .failure(.init(words: "Not now")) : .success(setting.take(1)) })
@@ -256,6 +258,100 @@ final class HistoryModelTests: XCTestCase {
       bench.close()
     }
   }
+
+  func testUndoneChangesAreMadeAgainInOrder() throws {
+    try onMain {
+      let bench = try Bench(articles: 2)
+      let (history, listener) = listened(bench)
+      let setting = Setting()
+      let ids = try bench.ids()
+      history.perform(.setStarred(true, [ids[0]]))
+      history.perform(.toggleRead(ids)) { "\($0.markedCount) read" }
+      history.perform(saying: "Two") { setting.change(to: 2) }
+      for _ in 0..<3 { history.undo() }
+      bench.finish { await history.end() }
+      XCTAssertEqual(setting.value, 1)
+      // reading in between does not count
+      history.noteRead([ids[1]])
+      for _ in 0..<4 { history.redo() }
+      bench.finish { await history.end() }
+      XCTAssertEqual(listener.redone, ["Change made again", "1 read", "Two", nil])
+      XCTAssertEqual(setting.value, 2)
+      XCTAssertEqual(try bench.unreadIDs(), [])
+      XCTAssertEqual(try bench.summary(ids[0])?.isStarred, true)
+      // what was made again is undone again, by the toast as well
+      history.redo()
+      history.undo()
+      history.undo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(try bench.unreadIDs(), [ids[0]])
+      listener.redo?()
+      bench.finish { await history.end() }
+      XCTAssertEqual(try bench.unreadIDs(), [])
+      listener.undo?()
+      bench.finish { await history.end() }
+      XCTAssertEqual(try bench.unreadIDs(), [ids[0]])
+      bench.close()
+    }
+  }
+
+  func testAnotherChangeEndsWhatCanBeMadeAgain() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let (history, listener) = listened(bench)
+      history.perform(.renameFeed(bench.feed.id, to: "one"))
+      history.undo()
+      // changes nothing
+      history.perform(.setStarred(false, try bench.ids()))
+      history.redo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(try bench.feedTitle(), "one")
+      history.undo()
+      bench.finish { await history.end() }
+      XCTAssertNotNil(listener.redo)
+      history.perform(.setStarred(true, try bench.ids()))
+      bench.finish { await history.end() }
+      // the toast of the undo, if it is still there
+      listener.redo?()
+      history.redo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(listener.redone, ["Renamed to “one”", nil])
+      XCTAssertEqual(try bench.feedTitle(), "Feed")
+      bench.close()
+    }
+  }
+
+  func testChangesOutsideTheLibraryAreMadeAgainWithTheirCommand() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      let (history, listener) = listened(bench)
+      let setting = Setting()
+      history.perform(.setRead(true, try bench.ids()), saying: { _ in "Played" }, with: { setting.change(to: 2) })
+      history.undo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(setting.value, 1)
+      history.redo()
+      bench.finish { await history.end() }
+      XCTAssertEqual([setting.value == 2, try bench.unreadIDs().isEmpty], [true, true])
+      history.undo()
+      bench.finish { await history.end() }
+      XCTAssertEqual([setting.value == 1, try bench.unreadIDs().isEmpty], [true, false])
+      // slow changes
+      history.perform { isAgain in
+        let undo = setting.change(to: isAgain ? 4 : 3)
+        return undo.map { undo in ("\(setting.value)", { .success(undo()) }) }
+      }
+      bench.wait { listener.heard.last == "3, last" }
+      history.undo()
+      bench.wait { listener.undone.last == "Is 1" }
+      history.redo()
+      bench.wait { listener.redone == ["Played", "4"] }
+      bench.finish { await history.end() }
+      history.undo()
+      bench.wait { setting.value == 1 }
+      bench.close()
+    }
+  }
 }
 
 /// A value outside the library.
@@ -266,5 +362,13 @@ final class HistoryModelTests: XCTestCase {
   func take(_ value: Int) -> String {
     self.value = value
     return "Is \(value)"
+  }
+
+  /// Changes the value; returns how to undo that.
+  func change(to value: Int) -> (@MainActor () -> String)? {
+    guard value != self.value else { return nil }
+    let before = self.value
+    _ = take(value)
+    return { self.take(before) }
   }
 }

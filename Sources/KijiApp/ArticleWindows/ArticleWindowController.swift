@@ -126,6 +126,7 @@ final class ArticleWindowController: ViewController {
     add("services") { me in MainLoopBridge.whenIdle { [weak me] in me?.onIntent?(.showServices) } }
     add("read-on") { $0.reader.readOn { _ in } }
     add("undo") { $0.needs.history.undo() }
+    add("redo") { $0.needs.history.redo() }
     add("next-pane") { $0.moveFocus() }
     add("previous-pane") { $0.moveFocus() }
     add("fullscreen") { $0.view.frame.toggleFullscreen() }

@@ -206,6 +206,7 @@ extension Command {
     // Translators: what the Escape key does.
     Command({ tr("Cancel, close, or go back") }, ownKeys: ["Escape"], group: .window),
     Command(action: "win.undo", words: { tr("Undo") }, quietKeys: ["<Control>z"], group: .window),
+    Command(action: "win.redo", words: { tr("Redo") }, quietKeys: ["<Control><Shift>z"], group: .window),
     Command({ tr("Main menu") }, ownKeys: ["F10"], group: .window),
     Command(
       action: "win.palette", words: { tr("Command palette") }, keys: ["<Control><Shift>p"], group: .window),

@@ -152,28 +152,33 @@ final class ListeningController {
     case .markPlayed(let episode): markPlayed(episode)
     case .move(let start, let end): move(from: start, to: end)
     case .undo: history.undo()
+    case .redo: history.redo()
     }
   }
 
   /// Removes an episode from the queue, which can be undone.
   private func remove(_ episode: Episode) {
-    guard let index = player.queue.episodes.firstIndex(where: { $0.id == episode.id }) else { return }
-    player.queue.remove(episode.id)
-    history.add(tr("Removed from the queue")) { [player] in
-      // It is there again, whoever has added it.
-      player.queue.restore(episode, at: index) == .refused
-        ? LibraryError.queueFull.words : tr("Added to the queue again")
+    history.perform(saying: tr("Removed from the queue")) { [player] in
+      guard let index = player.queue.episodes.firstIndex(where: { $0.id == episode.id }) else { return nil }
+      player.queue.remove(episode.id)
+      return {
+        // It is there again, whoever has added it.
+        player.queue.restore(episode, at: index) == .refused
+          ? LibraryError.queueFull.words : tr("Added to the queue again")
+      }
     }
   }
 
   /// Marks an episode that waits as played, and its article as read, which can be undone.
   private func markPlayed(_ episode: Episode) {
-    let restore = player.queue.markPlayed(episode)
-    markRead(episode) {
-      switch restore() {
-      case .done: tr("Added to the queue again")
-      case .unneeded: tr("No longer marked as played")
-      case .refused: LibraryError.queueFull.words
+    markRead(episode) { [player] in
+      let restore = player.queue.markPlayed(episode)
+      return {
+        switch restore() {
+        case .done: tr("Added to the queue again")
+        case .unneeded: tr("No longer marked as played")
+        case .refused: LibraryError.queueFull.words
+        }
       }
     }
   }
@@ -181,27 +186,33 @@ final class ListeningController {
   /// Marks the episode in the player as played, and its article as read, which can be undone. The next one stays in the
   /// player then.
   private func markPlayed() {
-    guard let episode = player.episode, let restorePlace = player.markPlayed() else { return }
-    markRead(episode) {
-      restorePlace()
-      return tr("No longer marked as played")
+    guard let episode = player.episode else { return }
+    markRead(episode) { [player] in
+      let restore = player.episode?.id == episode.id ? player.markPlayed() : nil
+      return {
+        restore?()
+        return tr("No longer marked as played")
+      }
     }
   }
 
-  private func markRead(_ episode: Episode, undoing: @escaping @MainActor () -> String) {
-    history.perform(
-      .setRead(true, [episode.id.article]), saying: { _ in tr("Marked as played") }, undoing: undoing)
+  private func markRead(_ episode: Episode, with change: @escaping OutsideChange) {
+    history.perform(.setRead(true, [episode.id.article]), saying: { _ in tr("Marked as played") }, with: change)
   }
 
   /// Moves an episode in the queue, which can be undone.
   private func move(from start: Int, to end: Int) {
     guard start != end, player.queue.episodes.indices.contains(start) else { return }
     let id = player.queue.episodes[start].id
-    player.queue.move(from: start, to: end)
-    history.add(nil) { [player] in
+    history.perform { [player] in
       let place = player.queue.episodes.firstIndex { $0.id == id }
-      if let place { player.queue.move(from: place, to: start) }
-      return tr("Moved back in the queue")
+      guard let place else { return nil }
+      player.queue.move(from: place, to: end)
+      return {
+        let place = player.queue.episodes.firstIndex { $0.id == id }
+        if let place { player.queue.move(from: place, to: start) }
+        return tr("Moved back in the queue")
+      }
     }
   }
 

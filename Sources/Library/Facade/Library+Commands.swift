@@ -34,6 +34,22 @@ extension Library {
       log = transaction.log
     }
   }
+
+  /// Makes an undone change again. What has changed since then stays as it is.
+  ///
+  /// - Returns: The step that undoes it.
+  /// - Throws: As ``perform(_:)``.
+  public func redo(_ step: UndoStep) async throws(LibraryError) -> UndoStep {
+    guard !step.isVoid else { return step }
+    let now = Date().milliseconds
+    return try await mutate { db, log in
+      var operation = step.operation
+      var transaction = OperationTransaction(db: db, now: now, log: log)
+      let hasChanged = try operation.performAgain(in: &transaction)
+      log = transaction.log
+      return UndoStep(operation: operation, isVoid: !hasChanged)
+    }
+  }
 }
 
 extension Library {

@@ -24,6 +24,13 @@ struct AddFolder: UndoableOperation {
     }
   }
 
+  mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
+    guard let folder else { return try perform(in: &transaction) }
+    try Removal(db: transaction.db, now: transaction.now).restore(.init(folders: [folder]), &transaction.log)
+    _ = try Folder.require(folder, transaction.db)
+    return true
+  }
+
   /// None: the new row is visible, and the user is about to name it.
   var doneMessage: Message? { nil }
   var undoneMessage: Message { message("New folder removed") }

@@ -41,6 +41,12 @@ struct ChangeRules: UndoableOperation {
     for rule in before { try storage.put(rule, &transaction.log) }
   }
 
+  mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
+    guard case .add = change else { return try perform(in: &transaction) }
+    for rule in after { try RuleStorage(db: transaction.db).put(rule, &transaction.log) }
+    return true
+  }
+
   var doneMessage: Message? {
     switch change {
     case .add(let drafts): pluralMessage("Rule added", "%d rules added", drafts.count)
@@ -112,6 +118,11 @@ struct ChangeAndApplyRules: UndoableOperation {
   func revert(in transaction: inout OperationTransaction) throws {
     try application.revert(in: &transaction)
     try change.revert(in: &transaction)
+  }
+
+  mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
+    if isChanged { isChanged = try change.performAgain(in: &transaction) }
+    return try application.performAgain(in: &transaction) || isChanged
   }
 
   var markedCount: Int { application.markedCount }

@@ -56,6 +56,12 @@ struct ChangeTags: UndoableOperation {
     _ = try storage.tag(true, before.id, articles, &transaction.log)
   }
 
+  mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
+    guard case .add = change, let after else { return try perform(in: &transaction) }
+    try TagStorage(db: transaction.db).put(after, &transaction.log)
+    return true
+  }
+
   private mutating func set(_ tag: Tag, in transaction: inout OperationTransaction) throws -> Bool {
     let old = try TagStorage(db: transaction.db).require(tag.id)
     var tag = tag
@@ -135,6 +141,15 @@ struct TagArticles: UndoableOperation {
     guard let tag, try storage.all().contains(where: { $0.id == tag.id }) else { return }
     _ = try storage.tag(!isSet, tag.id, changed, &transaction.log)
     if isNew, try storage.isUnused(tag.id) { _ = try storage.delete(tag.id, &transaction.log) }
+  }
+
+  mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
+    let storage = TagStorage(db: transaction.db)
+    guard let tag else { return false }
+    isNew = try !storage.all().contains { $0.id == tag.id }
+    if isNew { try storage.put(tag, &transaction.log) }
+    changed = try storage.tag(isSet, tag.id, changed, &transaction.log)
+    return isNew || !changed.isEmpty
   }
 
   var markedCount: Int { changed.count }

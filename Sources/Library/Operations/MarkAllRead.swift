@@ -79,6 +79,12 @@ struct MarkAllRead: UndoableOperation {
     }
   }
 
+  mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
+    guard case .listed(var marking) = result else { return try perform(in: &transaction) }
+    defer { result = .listed(marking) }
+    return try marking.performAgain(in: &transaction)
+  }
+
   var doneMessage: Message? { .marked(read: true, markedCount) }
   var undoneMessage: Message { .markedAgain(read: false) }
 

@@ -33,6 +33,14 @@ struct MarkArticles: UndoableOperation {
     transaction.log.append(.statuses(marked))
   }
 
+  /// The same articles are marked in the same way, even if others have the mark now.
+  mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
+    let marked = try mark.apply(!wasSet, toAll: changed, at: transaction.now, transaction.db)
+    changed = marked.map(\.id)
+    transaction.log.append(.statuses(marked))
+    return !changed.isEmpty
+  }
+
   var doneMessage: Message? { mark == .read ? .marked(read: !wasSet, changed.count) : nil }
 
   var undoneMessage: Message {

@@ -26,6 +26,14 @@ struct ReadLater: UndoableOperation {
     transaction.log.append(.statuses(reverted.map(\.key)))
   }
 
+  mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
+    let queue = ReadLaterQueue(db: transaction.db)
+    let ids = changed.map(\.key.id)
+    changed = isAdded ? try queue.add(ids, at: transaction.now) : try queue.remove(ids)
+    transaction.log.append(.statuses(changed.map(\.key)))
+    return !changed.isEmpty
+  }
+
   var markedCount: Int { changed.count }
   var isUnmarking: Bool { !isAdded }
 

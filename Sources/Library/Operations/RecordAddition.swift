@@ -1,10 +1,29 @@
+import GRDB
+
 /// Makes a subscription or an import undoable, which has already added feeds and folders.
 struct RecordAddition: UndoableOperation {
   let feeds: [Feed.ID]
   let folders: [Folder.ID]
+  /// The members of the added folders, with their folders.
+  private var members: [(FolderMember, Folder.ID)] = []
+
+  init(feeds: [Feed.ID], folders: [Folder.ID]) {
+    (self.feeds, self.folders) = (feeds, folders)
+  }
 
   mutating func perform(in transaction: inout OperationTransaction) throws -> Bool {
-    !feeds.isEmpty || !folders.isEmpty
+    members = try Row.fetchAll(
+      transaction.db.cachedStatement(
+        sql: """
+          SELECT id, NULL, folderID FROM feed WHERE folderID IN (SELECT value FROM json_each(?1))
+          UNION ALL SELECT NULL, id, parentID FROM folder WHERE parentID IN (SELECT value FROM json_each(?1))
+          """), arguments: [folders.json]
+    ).compactMap { row in
+      let folder = Folder.ID(rawValue: row[2])
+      if let feed = row[0] as Int64? { return (.feed(Feed.ID(rawValue: feed)), folder) }
+      return (row[1] as Int64?).map { (.folder(Folder.ID(rawValue: $0)), folder) }
+    }
+    return !feeds.isEmpty || !folders.isEmpty
   }
 
   func revert(in transaction: inout OperationTransaction) throws {
@@ -15,6 +34,25 @@ struct RecordAddition: UndoableOperation {
         try Removal(db: transaction.db, now: transaction.now).dissolve(folder, &transaction.log)
       }
     }
+  }
+
+  mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
+    let removal = Removal(db: transaction.db, now: transaction.now)
+    try removal.restore(.init(folders: folders), &transaction.log)
+    // Removing the folders has moved their members out of them.
+    let db = transaction.db
+    for (member, folder) in members {
+      switch member {
+      case .feed(let id):
+        try db.cachedStatement(sql: "UPDATE feed SET folderID = ? WHERE id = ?")
+          .execute(arguments: [folder.rawValue, id.rawValue])
+      case .folder(let id):
+        try db.cachedStatement(sql: "UPDATE folder SET parentID = ? WHERE id = ?")
+          .execute(arguments: [folder.rawValue, id.rawValue])
+      }
+    }
+    try removal.restore(.init(feeds: feeds), &transaction.log)
+    return true
   }
 
   var undoneMessage: Message { pluralMessage("%d added feed removed", "%d added feeds removed", feeds.count) }

@@ -20,6 +20,13 @@ struct SaveSearch: UndoableOperation {
     }
   }
 
+  mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
+    guard let search else { return try perform(in: &transaction) }
+    try Removal(db: transaction.db, now: transaction.now).restore(.init(searches: [search]), &transaction.log)
+    _ = try SavedSearch.require(search, transaction.db)
+    return true
+  }
+
   var doneMessage: Message? { message("Smart feed added") }
   var undoneMessage: Message { message("Smart feed removed") }
 }

@@ -21,6 +21,12 @@ protocol UndoableOperation: Sendable {
   /// Reverts the change. What has changed since then remains.
   func revert(in transaction: inout OperationTransaction) throws
 
+  /// Makes a reverted change again, under the same identifiers, because later changes that were reverted before it refer
+  /// to them.
+  ///
+  /// - Returns: Whether anything changed.
+  mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool
+
   /// The message after performing; nil if the change is visible without one.
   var doneMessage: Message? { get }
 
@@ -44,6 +50,9 @@ protocol UndoableOperation: Sendable {
 extension UndoableOperation {
   var isPrepared: Bool { true }
   func prepared(_ db: Database) throws -> Self { self }
+  mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
+    try perform(in: &transaction)
+  }
   var doneMessage: Message? { nil }
   var markedCount: Int { 0 }
   var isUnmarking: Bool { false }

@@ -88,9 +88,9 @@ final class AddressModel {
   }
 
   private func give(_ address: NewAddress, for text: String) {
-    history.perform { [self, subscriber, feed] in
+    history.perform { [self, subscriber, feed] isAgain in
       // The change may have been cancelled or replaced while earlier changes were made.
-      guard state == .looking(text) else { return nil }
+      guard isAgain || state == .looking(text) else { return nil }
       do throws(FeedFailure) {
         let moved = try await subscriber.move(feed, to: address)
         if state == .looking(text) {
@@ -101,26 +101,26 @@ final class AddressModel {
         return (words, subscriber.takingBack(moved))
       } catch {
         if state == .looking(text) { refuse(text, .failure(error)) }
-        return nil
+        return isAgain ? (error.words, nil) : nil
       }
     }
   }
 
   private func refuse(_ text: String, _ refusal: AddressRefusal) {
     state = .refused(text, refusal)
-    guard let delegate else { return history.perform { (refusal.words, nil) } }
+    guard let delegate else { return history.perform { _ in (refusal.words, nil) } }
     delegate.addressModel(self, didLoad: .failure(refusal))
   }
 }
 
 extension Subscriber {
   /// Returns an undo operation that restores the old address.
-  fileprivate func takingBack(_ moved: MovedFeed) -> HistoryModel.Undo {
+  fileprivate func takingBack(_ moved: MovedFeed) -> SlowUndo {
     {
       do throws(FeedFailure) {
         try await takeBack(moved)
         return .success(moved.step.undoneMessage.words)
-      } catch { return .failure(HistoryModel.Refusal(words: error.words)) }
+      } catch { return .failure(UndoRefusal(words: error.words)) }
     }
   }
 }

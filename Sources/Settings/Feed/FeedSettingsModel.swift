@@ -106,7 +106,7 @@ extension FeedSettingsModel {
 
   /// Saves the credentials for the feed's server, or removes them (nil).
   func setLogin(_ credentials: FetchCredentials?) {
-    history.perform { [weak self, feed, passwords = engine.feedPasswords] in
+    history.perform { [weak self, feed, passwords = engine.feedPasswords] _ in
       var kept: KeptLogin?
       var words: String
       do throws(FeedFailure) {
@@ -132,7 +132,7 @@ extension FeedPasswords {
   }
 
   /// Returns an undo operation that restores previous credentials.
-  fileprivate func restoring(_ kept: KeptLogin) -> HistoryModel.Undo {
+  fileprivate func restoring(_ kept: KeptLogin) -> SlowUndo {
     {
       do throws(FeedFailure) {
         let place = try await restore(kept)
@@ -140,7 +140,7 @@ extension FeedPasswords {
         if let place, place != .keyring { return .success(place.words) }
         return .success(tr("User name and password restored"))
       } catch {
-        return .failure(HistoryModel.Refusal(words: error.words))
+        return .failure(UndoRefusal(words: error.words))
       }
     }
   }

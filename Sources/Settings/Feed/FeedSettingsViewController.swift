@@ -58,7 +58,8 @@ package final class FeedSettingsViewController: ViewController {
       }
     }
     login.delegate = self
-    view.onUndo { [weak self] in self?.needs.history.undo() }
+    view.onUndo(
+      { [weak self] in self?.needs.history.undo() }, redo: { [weak self] in self?.needs.history.redo() })
     view.onClose { [weak self] in
       self?.activity?.close()
       self?.onClose?()
@@ -88,7 +89,7 @@ package final class FeedSettingsViewController: ViewController {
   }
 
   /// Reloads after an undo.
-  package func historyDidUndo() { model.load() }
+  package func historyDidChange() { model.load() }
 
   private func activate(_ row: FeedSettingsRow) {
     switch row {

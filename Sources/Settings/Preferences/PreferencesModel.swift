@@ -64,12 +64,14 @@ final class PreferencesModel {
 
   /// Resets all preferences to their defaults.
   func reset() {
-    let before = preferences
-    guard before != Preferences.standard else { return }
-    store.set(Preferences.standard)
-    history.add(tr("Preferences reset")) { [store] in
-      store.set(store.current.takingBack(from: Preferences.standard, to: before))
-      return tr("Preferences restored")
+    history.perform(saying: tr("Preferences reset")) { [store] in
+      let before = store.current
+      guard before != Preferences.standard else { return nil }
+      store.set(Preferences.standard)
+      return {
+        store.set(store.current.takingBack(from: Preferences.standard, to: before))
+        return tr("Preferences restored")
+      }
     }
   }
 
@@ -110,14 +112,17 @@ final class PreferencesModel {
     let before = preferences
     var after = before
     change(&after)
-    guard after != before else { return }
-    store.set(after)
-    history.add { [store, after] in
+    history.perform { [store, after] in
       let old = store.current
-      store.set(old.takingBack(from: after, to: before))
-      guard store.current != old else { return tr("Nothing to undo") }
-      // Translators: %s is a preference, such as “Text size”.
-      return tr("“%s” restored", title)
+      store.set(old.takingBack(from: before, to: after))
+      guard store.current != old else { return nil }
+      return {
+        let old = store.current
+        store.set(old.takingBack(from: after, to: before))
+        guard store.current != old else { return tr("Nothing to undo") }
+        // Translators: %s is a preference, such as “Text size”.
+        return tr("“%s” restored", title)
+      }
     }
   }
 }
@@ -171,7 +176,7 @@ extension PreferencesModel {
 
   /// Removes the images of articles on the disk.
   func clearImages() {
-    history.perform { [weak self, images = engine.images] in
+    history.perform { [weak self, images = engine.images] _ in
       do throws(ImageStoreError) {
         guard let cleared = try await images.clear() else {
           self?.say(tr("There are no stored images."))
@@ -183,7 +188,7 @@ extension PreferencesModel {
           {
             await images.restore(cleared)
               ? .success(tr("Stored images restored"))
-              : .failure(HistoryModel.Refusal(words: tr("The images no longer exist.")))
+              : .failure(UndoRefusal(words: tr("The images no longer exist.")))
           }
         )
       } catch {

@@ -64,7 +64,8 @@ package final class PreferencesViewController: ViewController {
       }
     }
     view.onBack = { [weak self] in self?.show(.settings) }
-    view.onUndo { [weak self] in self?.needs.history.undo() }
+    view.onUndo(
+      { [weak self] in self?.needs.history.undo() }, redo: { [weak self] in self?.needs.history.redo() })
     view.onClose { [weak self] in self?.onClose?() }
   }
 
@@ -95,7 +96,7 @@ package final class PreferencesViewController: ViewController {
   package func say(_ words: String) { view.toasts.say(words) }
 
   /// Reloads after an undo.
-  package func historyDidUndo() { model.loadFacts() }
+  package func historyDidChange() { model.loadFacts() }
 
   private func activate(_ row: PreferencesRow) {
     switch row {

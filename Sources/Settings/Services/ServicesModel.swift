@@ -68,11 +68,14 @@ package final class ServicesModel {
     change(&after)
     guard after != before else { return false }
     refused = nil
-    store.set(after)
-    history.add(words) { [store] in
-      guard store.services == after else { return tr("Nothing to undo") }
-      store.set(before)
-      return tr("Services restored")
+    history.perform(saying: words) { [store] in
+      guard store.services == before else { return nil }
+      store.set(after)
+      return {
+        guard store.services == after else { return tr("Nothing to undo") }
+        store.set(before)
+        return tr("Services restored")
+      }
     }
     return true
   }

@@ -50,24 +50,25 @@ extension Dialog {
     }
   }
 
-  /// Calls a handler for Ctrl+Z, except while a text is being edited or a popover is open.
-  package func onUndo(_ handler: @escaping @MainActor () -> Void) {
-    guard let group = g_simple_action_group_new(), let undo = g_simple_action_new("undo", nil) else { return }
-    defer {
-      g_object_unref(UnsafeMutableRawPointer(undo))
-      g_object_unref(UnsafeMutableRawPointer(group))
-    }
-    Signal.connectVariant("activate", of: UnsafeMutableRawPointer(undo)) { [weak self] _ in
-      if self?.isFocusBusy == false { handler() }
-    }
-    g_action_map_add_action(UnsafeMutableRawPointer(group).opaque, UnsafeMutableRawPointer(undo).opaque)
-    for place in places {
-      gtk_widget_insert_action_group(place, "dialog", UnsafeMutableRawPointer(group).opaque)
-      guard let keys = gtk_shortcut_controller_new() else { continue }
-      gtk_shortcut_controller_add_shortcut(
-        UnsafeMutableRawPointer(keys).opaque,
-        gtk_shortcut_new(gtk_shortcut_trigger_parse_string("<Control>z"), gtk_named_action_new("dialog.undo")))
-      gtk_widget_add_controller(place, keys)
+  /// Calls handlers for Ctrl+Z and Ctrl+Shift+Z, except while a text is being edited or a popover is open.
+  package func onUndo(_ undo: @escaping @MainActor () -> Void, redo: @escaping @MainActor () -> Void) {
+    guard let group = g_simple_action_group_new() else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(group)) }
+    for place in places { gtk_widget_insert_action_group(place, "dialog", UnsafeMutableRawPointer(group).opaque) }
+    for (name, key, handler) in [("undo", "<Control>z", undo), ("redo", "<Control><Shift>z", redo)] {
+      guard let action = g_simple_action_new(name, nil) else { continue }
+      defer { g_object_unref(UnsafeMutableRawPointer(action)) }
+      Signal.connectVariant("activate", of: UnsafeMutableRawPointer(action)) { [weak self] _ in
+        if self?.isFocusBusy == false { handler() }
+      }
+      g_action_map_add_action(UnsafeMutableRawPointer(group).opaque, UnsafeMutableRawPointer(action).opaque)
+      for place in places {
+        guard let keys = gtk_shortcut_controller_new() else { continue }
+        gtk_shortcut_controller_add_shortcut(
+          UnsafeMutableRawPointer(keys).opaque,
+          gtk_shortcut_new(gtk_shortcut_trigger_parse_string(key), gtk_named_action_new("dialog." + name)))
+        gtk_widget_add_controller(place, keys)
+      }
     }
   }
 

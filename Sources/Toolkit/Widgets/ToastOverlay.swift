@@ -17,7 +17,13 @@ package struct ToastOverlay: Widget {
   /// Shows a toast, replacing the previous one: the user has read that by now, or can still undo with the keyboard.
   /// - Parameter undo: the action of the toast's Undo button; nil for no button.
   package func say(_ text: String, undo: (@MainActor () -> Void)? = nil) {
-    toasts.say(text, undo.map(ToastButton.undo))
+    toasts.say(text, undo.map { .history(title: tr("Undo"), $0) })
+  }
+
+  /// Shows a toast that a change was undone.
+  /// - Parameter redo: the action of the toast's Redo button; nil for no button.
+  package func say(_ text: String, redo: (@MainActor () -> Void)?) {
+    toasts.say(text, redo.map { .history(title: tr("Redo"), $0) })
   }
 
   /// Shows a toast with a button that activates an action, such as `win.failed-fetches` or `win.sync(int64 1)`.
@@ -25,7 +31,7 @@ package struct ToastOverlay: Widget {
     toasts.say(text, .action(title: title, name: action))
   }
 
-  /// Dismisses the current toast if it has an Undo button, which would by now undo something else.
+  /// Dismisses the current toast if it has an Undo or Redo button, which would by now concern something else.
   package func withdrawUndo() { toasts.withdrawUndo() }
 
   private var toasts: Toasts {
@@ -40,10 +46,11 @@ package struct ToastOverlay: Widget {
 }
 
 private enum ToastButton {
-  case undo(@MainActor () -> Void)
+  /// Undoes a change, or makes it again.
+  case history(title: String, @MainActor () -> Void)
   case action(title: String, name: String)
 
-  var isUndo: Bool { if case .undo = self { true } else { false } }
+  var isOfHistory: Bool { if case .history = self { true } else { false } }
 }
 
 /// The toasts of an overlay: one at a time, the latest.
@@ -56,8 +63,8 @@ private final class Toasts {
   /// Unowned; the overlay outlives this object.
   private let overlay: UnsafeMutableRawPointer
   private var last: GObjectRef?
-  /// Whether the last toast has an Undo button.
-  private var offersUndo = false
+  /// Whether the last toast has an Undo or Redo button.
+  private var offersHistory = false
   /// Whether the last toast is still appearing, measured by the frame clock, which pauses while the window is not
   /// visible.
   private var isRising = false
@@ -85,9 +92,9 @@ private final class Toasts {
   }
 
   func withdrawUndo() {
-    if next?.button?.isUndo == true { next = nil }
-    guard offersUndo, let toast = last?.pointer.opaque else { return }
-    offersUndo = false
+    if next?.button?.isOfHistory == true { next = nil }
+    guard offersHistory, let toast = last?.pointer.opaque else { return }
+    offersHistory = false
     if isRising { adw_toast_set_button_label(toast, nil) } else { adw_toast_dismiss(toast) }
   }
 
@@ -99,15 +106,15 @@ private final class Toasts {
     defer { g_free(escaped) }
     guard let toast = adw_toast_new(escaped) else { return }
     switch button {
-    case .undo(let undo):
-      adw_toast_set_button_label(toast, tr("Undo"))
-      Signal.connect("button-clicked", of: UnsafeMutableRawPointer(toast), undo)
+    case .history(let title, let handler):
+      adw_toast_set_button_label(toast, title)
+      Signal.connect("button-clicked", of: UnsafeMutableRawPointer(toast), handler)
     case .action(let title, let name):
       adw_toast_set_button_label(toast, title)
       adw_toast_set_detailed_action_name(toast, name)
     case nil: break
     }
-    offersUndo = button?.isUndo == true
+    offersHistory = button?.isOfHistory == true
     if let last { adw_toast_dismiss(last.pointer.opaque) }
     last = GObjectRef(retaining: UnsafeMutableRawPointer(toast))
     adw_toast_overlay_add_toast(overlay.opaque, toast)
