@@ -170,6 +170,10 @@ final class LibrarySession {
     switch intent {
     case .showArticle(let id): open(id)
     case .focusLost: panes.focus(.article)
+    case .nothingLoaded:
+      let reader = windows.activeReader ?? panes.article
+      guard reader.content?.hasEpisode == true else { return toasts.say(tr("Open an article with audio to play it.")) }
+      reader.listen(.play)
     case .say(let words): toasts.say(words)
     }
   }

@@ -74,7 +74,7 @@ package final class PlayerView: View {
     AnyWidget(elsewhere.pointer).setVisible(player.episode?.isVideo == true)
     // It is shown with the first frame.
     if !player.hasFilm { showFilm(false) }
-    AnyWidget(root).setVisible(player.isShown)
+    AnyWidget(root).setVisible(!player.isEmpty)
     let (isPlaying, isLoading) = (player.phase == .playing, player.phase == .loading)
     play.setIcon(isPlaying || isLoading ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
     play.describe(name: isPlaying || isLoading ? tr("Pause") : trc("audio", "Play"))
@@ -136,14 +136,13 @@ package final class PlayerView: View {
     place.setText(now)
     duration.setText(all ?? "")
     AnyWidget(slider.pointer).setSensitive(all != nil && player.isSeekable)
-    slider.show(player.place, of: player.duration ?? 0, words: all.map { tr("%s of %s", now, $0) } ?? now)
+    // Where the place is in the whole is only known with the duration.
+    let shown = player.duration == nil ? 0 : player.place
+    slider.show(shown, of: player.duration ?? 0, words: all.map { tr("%s of %s", now, $0) } ?? now)
   }
 }
 
 extension PlayerModel {
-  /// Whether there is anything to show: an episode, or a queue to begin.
-  var isShown: Bool { episode != nil || hasNext }
-
   /// What cannot be done with what is playing, in a few words.
   fileprivate var limits: String {
     guard episode != nil, !isSeekable else { return "" }

@@ -62,14 +62,14 @@ package final class PlayerViewController: ViewController {
   /// Shows another state of the player.
   package func playerDidChange() {
     let isEmptied = hadEpisode && player.episode == nil
-    let losesFocus = (isEmptied || !player.isShown) && AnyWidget(view.root).hasFocusWithin
+    let losesFocus = (isEmptied || player.isEmpty) && AnyWidget(view.root).hasFocusWithin
     hadEpisode = player.episode != nil
     view.show(player)
     chapters.playerDidMove()
-    AnyWidget(view.root).setWindowStyle("has-player", player.isShown)
+    AnyWidget(view.root).setWindowStyle("has-player", !player.isEmpty)
     guard losesFocus else { return }
     // Stop, which had it, cannot be pressed any more.
-    if player.isShown { view.play.grabFocus() } else { onIntent?(.focusLost) }
+    if !player.isEmpty { view.play.grabFocus() } else { onIntent?(.focusLost) }
   }
 
   /// Shows a frame of a video.

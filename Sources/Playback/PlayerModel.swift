@@ -41,6 +41,8 @@ package final class PlayerModel {
   package var episode: Episode? { queue.loaded }
   /// Whether an episode waits.
   package var hasNext: Bool { !queue.episodes.isEmpty }
+  /// Whether there is nothing to play: no episode, and no queue to begin.
+  package var isEmpty: Bool { episode == nil && !hasNext }
   /// Whether the episode was opened in this session, so that its servers are contacted.
   package private(set) var isOpened = false
   /// Whether the open episode was begun at its start although the user had stopped later in it, because its server only
@@ -80,7 +82,7 @@ package final class PlayerModel {
   /// Plays an episode now or later. If there is nothing that it could come after, it waits in the player.
   /// - Returns: whether there was room for it in the queue.
   @discardableResult package func play(_ episode: Episode, _ time: ListeningTime) -> Bool {
-    guard time == .now || phase == .empty && !hasNext else { return queue.add(episode, time) }
+    guard time == .now || phase == .empty && (time == .next || !hasNext) else { return queue.add(episode, time) }
     if episode.id == self.episode?.id { resume() } else { load(episode, plays: time == .now) }
     return true
   }

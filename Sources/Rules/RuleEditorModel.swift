@@ -87,7 +87,7 @@ final class RuleEditorModel {
       case .add(let draft): draft
       case .edit(let rule): RuleDraft(rule)
       }
-    (text, actions, isEnabled) = (draft?.query.text ?? "", draft?.actions ?? .mute, draft?.isEnabled ?? true)
+    (text, actions, isEnabled) = (draft?.query.text ?? "", draft?.actions ?? [], draft?.isEnabled ?? true)
   }
 
   /// The part of the text that typing should replace, in Unicode scalars; nil for all of it. What follows `title:` is more

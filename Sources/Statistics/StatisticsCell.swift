@@ -95,17 +95,7 @@ extension FeedStatistics: StatisticsRowRepresentable {
 
   var rowSaved: String { savedBytes.map(\.bytesText) ?? "–" }
 
-  var rowStatus: String? {
-    switch FeedStatus(self) {
-    // Translators: %s is a day.
-    case .failing: failingSince.map { tr("Failing since %s", DateText.date($0)) }
-    case .dead: tr("Nothing New for a Year")
-    case .neverRead: tr("Never Read")
-    // Translators: of a feed: it has fewer than one article a week.
-    case .quiet: tr("Quiet")
-    case .ordinary: nil
-    }
-  }
+  var rowStatus: String? { FeedStatus(self).words(failingSince: failingSince) }
 
   var rowSpoken: String {
     [

@@ -112,7 +112,7 @@ enum StatisticsFilter: Int, CaseIterable, Sendable {
 }
 
 /// What the status column says of a feed, the most important first.
-nonisolated enum FeedStatus: Int, Sendable {
+nonisolated enum FeedStatus: Int, Sendable, CaseIterable {
   case failing
   case dead
   case neverRead
@@ -130,5 +130,18 @@ nonisolated enum FeedStatus: Int, Sendable {
       } else {
         feed.isQuiet ? .quiet : .ordinary
       }
+  }
+
+  /// What the column says; nil for nothing.
+  @MainActor func words(failingSince: Date?) -> String? {
+    switch self {
+    // Translators: %s is a day.
+    case .failing: failingSince.map { tr("Failing since %s", DateText.shortDay($0)) }
+    case .dead: tr("Nothing New for a Year")
+    case .neverRead: tr("Never Read")
+    // Translators: of a feed: it has fewer than one article a week.
+    case .quiet: tr("Quiet")
+    case .ordinary: nil
+    }
   }
 }

@@ -91,12 +91,18 @@ package final class StatisticsView: View, Dialog {
       gtk_widget_measure(button.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
       widths[column] = max(Int(natural), column.leastWidth)
     }
-    widths[.last] = max(widths[.last] ?? 0, width(of: DateText.short(Self.longDate)))
+    widths[.last] = widest([widths[.last]] + Self.longDates.map { width(of: DateText.short($0)) })
+    let statuses = FeedStatus.allCases.flatMap { status in Self.longDates.map { status.words(failingSince: $0) } }
+    widths[.status] = widest([widths[.status]] + Set(statuses).map { $0.map(width) })
     return widths
   }
 
-  /// A day with as many digits as any, of another year: in some languages a date is longer than its heading.
-  private static let longDate = Date(timeIntervalSince1970: 1_230_422_400)
+  private func widest(_ widths: [Int?]) -> Int { widths.compactMap(\.self).max() ?? 0 }
+
+  /// A day of two digits in each month of another year: in some languages a date is longer than its heading.
+  private static let longDates = (0..<12).map { month in
+    Date(timeIntervalSince1970: 1_201_305_600 + Double(month) * 30.44 * 86_400)
+  }
 
   /// The padding of the rows' columns in the style sheet, on both sides, in pixels.
   private static let padding = 16
@@ -149,8 +155,7 @@ extension StatisticsColumn {
     // Most sizes are estimates, and say so.
     case .size: 120
     case .saved: 90
-    // Longer sentences are cut off, and complete in the tooltip.
-    case .status: 180
+    case .status: 0
     }
   }
 }

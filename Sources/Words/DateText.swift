@@ -17,9 +17,12 @@ package enum DateText {
     // Translators: a format of g_date_time_format(): %a is the short name of the weekday.
     case ..<(6 * 86_400): return format(date, trc("date within a week", "%a %H:%M"))
     case ..<(330 * 86_400): return format(date, trc("date within a year", "%-e %b"))
-    default: return format(date, trc("date of another year", "%-e %b %Y"))
+    default: return shortDay(date)
     }
   }
+
+  /// The day with its year, for a narrow column.
+  package static func shortDay(_ date: Date) -> String { format(date, trc("date of another year", "%-e %b %Y")) }
 
   /// The date for a section header of the timeline, short enough for the narrowest list and large text.
   package static func day(_ start: Date, now: Date = Date(), calendar: Calendar = .current) -> String {

@@ -456,6 +456,42 @@ class Listening(KijiTestCase):
         eventually(lambda: not window.find("list", "Queue"), "the queue to close")
         window.quit()
 
+    def test_stopping_is_undone(self):
+        window = self.show()
+        # the key plays what is open if nothing else could be
+        window.focus()
+        window.key("h")
+        window.wait("label", "Open an article with audio to play it.")
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        window.wait_page("One")
+        window.key("h")
+        becomes(lambda: self.remote.get("PlaybackStatus") if self.remote.is_there() else None, "Playing")
+        self.assertEqual(self.remote.title, "One")
+        self.remote.go_to(30)
+        eventually(lambda: self.remote.place >= 30, "the place")
+        self.open(window, "Two", "Tab", "Tab")
+        becomes(lambda: self.remote.get("CanGoNext"), True)
+        window.act(lambda: self.button(window, "Stop Playing"), "the button")
+        window.wait("label", "Playing stopped")
+        eventually(lambda: window.find("label", "Nothing is playing"), "only the queue")
+        window.press("Undo")
+        window.wait("label", "Episode in the player again")
+        becomes(lambda: self.remote.get("PlaybackStatus") if self.remote.is_there() else None, "Paused")
+        self.assertEqual(self.remote.title, "One")
+        self.assertAlmostEqual(self.remote.place, 30, delta=5)
+        # and stopped again
+        window.press("Redo")
+        eventually(lambda: window.find("label", "Nothing is playing"), "only the queue")
+        # meanwhile another is played
+        window.focus()
+        window.key("h")
+        becomes(lambda: self.remote.title if self.remote.is_there() else None, "Two")
+        window.key("ctrl+z")
+        becomes(lambda: self.remote.get("CanGoNext"), True)
+        self.assertEqual(self.remote.title, "Two")
+        window.quit()
+
     def test_a_stream_begins_at_the_beginning_and_says_so(self):
         limits = "place and speed cannot be changed"
         self.server.pages["/One.wav"] = streamed(tone(60))

@@ -104,12 +104,10 @@ class Rules(KijiTestCase):
         self.assertEqual(stays(), [])
         self.place.ctl("mark", "starred", ids["Storm"], ids["Old storm"])
         self.place.ctl("tags", "set", "Weather", ids["Calm"])
-        window.type(" ")
+        window.act(lambda: window.find("check box", "Mute"), "the switch")
         becomes(stays, ["2 stay: starred, tagged or in Read Later"])
         window.act(lambda: window.find("check box", "Mute"), "the switch")
         becomes(stays, [])
-        window.act(lambda: window.find("check box", "Mute"), "the switch")
-        becomes(lambda: len(stays()), 1)
         window.tab_to("Words in articles", "text")
         window.enter("title:old")
         becomes(shown, ["0 articles in the last 30 days"])
@@ -234,6 +232,14 @@ class Rules(KijiTestCase):
         window.tab_to("New Rule", "push button")
         window.key("Return")
         window.wait("text", "Words in articles")
+        # nothing is chosen for the user, and each switch is one stop
+        names = ["Mute", "Mark as Read", "Star", "Notify", "Fetch Full Text", "Keep Forever"]
+        switches = [window.find("check box", name) for name in names]
+        self.assertFalse(any(node.get_state_set().contains(Atspi.StateType.CHECKED) for node in switches))
+        window.tab_to("Mute", "check box")
+        for name in names[1:]:
+            window.key("Tab")
+            becomes(lambda: [node.get_name() for node in window.focused()][:1], [name])
         window.key("Escape")
         window.key("Escape")
         eventually(lambda: window.find("frame", "Rules") is None, "the window closed")
@@ -346,6 +352,7 @@ class RealFeeds(KijiTestCase):
         window.tab_to("Articles")
         open_new_rule(window)
         window.enter(f"title:{word}")
+        window.act(lambda: window.find("check box", "Mute"), "the switch")
         window.tab_on(EXISTING)
         window.key("space")
         window.press("Add")

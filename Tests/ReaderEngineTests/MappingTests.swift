@@ -17,6 +17,16 @@ import WebText
     #expect(stored.map(\.title) == ["Fish & chips", "No title at all"])
     #expect(stored[0].excerpt.hasPrefix("word word"))
     #expect(stored[0].excerpt.count <= 280)
+    #expect(stored[0].excerpt.hasSuffix(" word…"))
+  }
+
+  /// Whole words, where there are words; nothing is left out of a text that fits.
+  @Test(arguments: [
+    (String(repeating: "あ", count: 280), String(repeating: "あ", count: 280)),
+    (String(repeating: "あ", count: 281), String(repeating: "あ", count: 279) + "…"),
+    (String(repeating: "ab ", count: 270), String(repeating: "ab ", count: 92) + "ab…"),
+  ]) func excerptsAreWholeOrEndInAnEllipsis(_ text: String, _ excerpt: String) async throws {
+    #expect(try await stored("<item><guid>1</guid><description>\(text)</description></item>")[0].excerpt == excerpt)
   }
 
   @Test func titleThatIsAPictureBecomesItsDescription() async throws {

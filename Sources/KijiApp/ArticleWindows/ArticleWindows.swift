@@ -50,8 +50,13 @@ final class ArticleWindows {
   var toasts: ToastOverlay? { latest?.view.toasts }
 
   /// The toasts of the window that is active now.
-  var activeToasts: ToastOverlay? {
-    latest.flatMap { gtk_window_is_active($0.view.window) != 0 ? $0.view.toasts : nil }
+  var activeToasts: ToastOverlay? { active?.view.toasts }
+
+  /// The reader of the window that is active now.
+  var activeReader: ReaderViewController? { active?.reader }
+
+  private var active: ArticleWindowController? {
+    latest.flatMap { gtk_window_is_active($0.view.window) != 0 ? $0 : nil }
   }
 
   /// The toasts of all windows.

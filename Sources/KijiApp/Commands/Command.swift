@@ -121,6 +121,7 @@ extension Command {
       group: .listening),
     Command(action: "win.listen-faster", words: { tr("Play faster") }, quietKeys: ["bracketright"], group: .listening),
     Command(action: "win.listen-slower", words: { tr("Play slower") }, quietKeys: ["bracketleft"], group: .listening),
+    Command(action: "win.play-audio", words: { tr("Play article’s audio") }, group: .listening),
     // Translators: plays the audio of the open article after what is playing.
     Command(action: "win.play-audio-next", words: { tr("Play article’s audio next") }, group: .listening),
     // Translators: plays the audio of the open article after all others that are waiting.

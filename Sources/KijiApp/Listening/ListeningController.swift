@@ -16,6 +16,8 @@ enum ListeningIntent {
   case showArticle(Article.ID)
   /// The player was hidden while it had the keyboard focus.
   case focusLost
+  /// The user wants to play, but the player and the queue are empty.
+  case nothingLoaded
   /// Shows a message.
   case say(String)
 }
@@ -61,7 +63,7 @@ final class ListeningController {
   func start(_ actions: Actions, showingIn episodes: EpisodeStates) {
     (self.actions, self.episodes) = (actions, episodes)
     episodes.read = { [weak self] url, article in await self?.state(of: url, of: article) ?? EpisodeState() }
-    add("toggle") { $0.toggle() }
+    add("toggle") { [weak self] in if $0.isEmpty { self?.onIntent?(.nothingLoaded) } else { $0.toggle() } }
     add("back") { $0.skip(-PlayerModel.skip) }
     add("forward") { $0.skip(PlayerModel.skip) }
     add("faster") { $0.setRate($0.rate.faster) }
@@ -70,7 +72,7 @@ final class ListeningController {
     add("next-chapter") { $0.nextChapter() }
     add("previous-chapter") { $0.previousChapter() }
     add("next") { $0.next() }
-    add("stop") { $0.stop() }
+    add("stop") { [weak self] _ in self?.stop() }
     add("played") { [weak self] _ in self?.markPlayed() }
     add("queue") { [weak self] _ in self?.bar.showQueue() }
     add("chapters") { [weak self] _ in self?.bar.showChapters() }
@@ -200,6 +202,18 @@ final class ListeningController {
     history.perform(.setRead(true, [episode.id.article]), saying: { _ in tr("Marked as played") }, with: change)
   }
 
+  /// Ends playing and empties the player, which can be undone.
+  private func stop() {
+    history.perform(saying: tr("Playing stopped")) { [player] in
+      guard let episode = player.episode else { return nil }
+      player.stop()
+      return {
+        // Translators: an episode that the user had stopped is in the player again, and paused.
+        player.play(episode, .next) ? tr("Episode in the player again") : LibraryError.queueFull.words
+      }
+    }
+  }
+
   /// Moves an episode in the queue, which can be undone.
   private func move(from start: Int, to end: Int) {
     guard start != end, player.queue.episodes.indices.contains(start) else { return }
@@ -229,8 +243,7 @@ extension ListeningController: PlayerModelDelegate {
     bar.playerDidChange()
     for command in Self.commands { actions?.setEnabled(command, model.episode != nil) }
     for command in Self.seekingCommands { actions?.setEnabled(command, model.episode != nil && model.isSeekable) }
-    actions?.setEnabled("listen-queue", model.episode != nil || model.hasNext)
-    actions?.setEnabled("listen-toggle", model.episode != nil || model.hasNext)
+    actions?.setEnabled("listen-queue", !model.isEmpty)
     actions?.setEnabled("listen-next", model.hasNext)
     enableChapters()
     actions?.choose("listen-speed", model.rate.name)

@@ -22,6 +22,7 @@ final class ReaderActions {
     add("zoom-out") { $0.zoom(-1) }
     add("zoom-normal") { $0.zoom(0) }
     add("read-back") { $0.readBack() }
+    add("play-audio") { $0.listen(.play) }
     add("play-audio-next") { $0.listen(.next) }
     add("queue-audio") { $0.listen(.queue) }
     add("download-audio") { $0.listen(.download) }
@@ -45,7 +46,7 @@ final class ReaderActions {
     let article = reader.content
     for name in ["find", "print"] + ArticleFormat.allCases.map(\.action) { actions.setEnabled(name, article != nil) }
     for name in ["open-in-browser", "copy-link"] { actions.setEnabled(name, article?.webAddress != nil) }
-    for name in ["play-audio-next", "queue-audio", "download-audio"] {
+    for name in ["play-audio", "play-audio-next", "queue-audio", "download-audio"] {
       actions.setEnabled(name, article?.hasEpisode == true)
     }
     actions.setEnabled("show-pictures", reader.hidesImages)

@@ -69,7 +69,8 @@ extension NewArticle {
     attachments: [Attachment] = [], chapters: ChapterList = ChapterList(), categories: [String] = [],
     language: String? = nil, image: String? = nil, commentsURL: String? = nil, published: Date?, modified: Date? = nil
   ) {
-    let excerpt = ArticleHTML.text(summary ?? bodyHTML, limit: Self.excerptLength).singleLine
+    let excerpt = ArticleHTML.text(summary ?? bodyHTML, limit: Self.excerptLength + 1).singleLine
+      .abridged(to: Self.excerptLength)
     self.init(
       uniqueID: uniqueID, url: url,
       // Microblog posts have no titles, but lists and screen readers need one.
@@ -176,6 +177,18 @@ extension String {
       }
     }
   }
+
+  /// Returns the text, or its first words and an ellipsis if it is longer.
+  fileprivate func abridged(to length: Int) -> String {
+    guard count > length else { return self }
+    let start = prefix(length - 1)
+    // Not every script has spaces between words.
+    let end = start.suffix(Self.longestWord).lastIndex(where: \.isWhitespace) ?? start.endIndex
+    return start[..<end] + "…"
+  }
+
+  /// The longest word that is left out of an excerpt as a whole, in characters.
+  private static var longestWord: Int { 30 }
 
   fileprivate func shortened(to length: Int) -> String {
     count <= length ? self : prefix(length - 1) + "…"
