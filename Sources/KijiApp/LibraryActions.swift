@@ -202,10 +202,12 @@ final class LibraryActions {
     let (views, item) = (panes.articles.views, panes.articles.item)
     let list = views.arrangement(of: item)
     actions.setOn("own-view", views.isOwn(item))
-    for (name, isOn) in [
-      ("unread-only", list.unreadOnly), ("oldest-first", list.oldestFirst), ("by-day", list.byDay),
-    ] {
-      actions.setOn(name, isOn)
+    actions.setOn("oldest-first", list.oldestFirst)
+    // A queue is in the order of adding, and keeps what was read.
+    let isQueue = item.list.isQueue
+    for (name, isOn) in [("unread-only", list.unreadOnly), ("by-day", list.byDay)] {
+      actions.setOn(name, isOn && !isQueue)
+      actions.setEnabled(name, !isQueue)
     }
     actions.choose("density", list.density.name)
   }

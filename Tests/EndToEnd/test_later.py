@@ -3,6 +3,7 @@
 import contextlib
 import sqlite3
 
+from accessible import Atspi
 from harness import KijiTestCase, are_alike, becomes, eventually
 
 
@@ -58,6 +59,13 @@ class Later(KijiTestCase):
         # the list: in the order of adding, which reading does not change
         window.key("g", "r")
         becomes(lambda: self.titles(window), ["Number 3", "Number 4"])
+        # options that do not apply to a queue are not offered
+        can = lambda name: window.menu_item(name).get_state_set().contains(Atspi.StateType.SENSITIVE)
+        window.click_on("View Options")
+        eventually(lambda: window.menu_item("Group by Day"), "the menu")
+        self.assertEqual([can(name) for name in ("Oldest First", "Group by Day", "Show Unread Only")], [True, False, False])
+        window.key("Escape")
+        eventually(lambda: not window.menu_item("Group by Day"), "the menu to close")
         window.tab_to("Articles")
         window.key("Home", "Return")
         window.wait_page("Number 3")
