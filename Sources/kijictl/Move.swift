@@ -22,12 +22,7 @@ struct Move: AsyncParsableCommand {
   func run() async throws {
     try await options.withLibrary { library in
       var place: Folder.ID?
-      if let to {
-        guard let folder = try await library.folder(to) else {
-          throw CommandFailure("There is no folder “\(to.printable)”. “kijictl folders” lists all folders.")
-        }
-        place = folder
-      }
+      if let to { place = try await library.existingFolder(to) }
       _ = try await library.perform(
         target.isFolder ? .moveFolder(target.folder, to: place) : .moveFeed(target.feed, to: place))
       try await target.find(in: library).write(asJSON: json)

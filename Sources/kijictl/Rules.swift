@@ -128,6 +128,10 @@ struct AddRule: AsyncParsableCommand {
   func run() async throws {
     let draft = RuleDraft(query: try parsed(words), actions: done.actions)
     try await options.withLibrary(isCreated: true) { library in
+      if let same = try await library.rules().first(where: { RuleDraft($0) == draft }) {
+        throw CommandFailure(
+          "Rule \(same.id.rawValue) is the same. “kijictl rules apply” applies it to existing articles.")
+      }
       _ = try await library.perform(.addRules([draft]))
       guard let rule = try await library.rules().last else { return }
       try await report(rule, isApplied: apply, json: json, library)

@@ -65,6 +65,14 @@ extension Library {
     return named.first?.id
   }
 
+  /// Returns the folder that a user has given by its number or its name.
+  ///
+  /// - Throws: As ``folder(_:where:)``, and a failure if no folder has this name.
+  func existingFolder(_ text: String) async throws -> Folder.ID {
+    if let folder = try await folder(text) { return folder }
+    throw CommandFailure("There is no folder “\(text.printable)”. “kijictl folders” lists all folders.")
+  }
+
   /// Returns the articles that a user has given by their numbers.
   ///
   /// - Throws: ``LibraryError/noSuchArticle(_:)`` if one does not exist.

@@ -68,6 +68,31 @@ import WebText
     }
   }
 
+  /// “articles” takes the same lists.
+  @Test func marksAndListsAFolder() async throws {
+    try await withLibrary { kijictl in
+      func titles(_ arguments: String...) async throws -> [String] {
+        let outcome = try await CommandLineTool.run(
+          CommandLineTool.program, ["articles", "--json", "--library", kijictl.library.path] + arguments)
+        return try #require(try outcome.json()["articles"] as? [[String: Any]]).compactMap { $0["title"] as? String }
+      }
+      _ = try await kijictl("folders", "--add", "Blogs")
+      _ = try await kijictl("folders", "--add", "Empty")
+      _ = try await kijictl("move", "1", "--to", "blogs")
+      _ = try await kijictl("tags", "set", "Work", "2")
+      _ = try await kijictl("smart-feeds", "add", "Greens", "title:green")
+      #expect(try await titles("--folder", "blogs").count == 4)
+      #expect(try await titles("--folder", "Empty") == [])
+      #expect(try await titles("--tag", "work") == ["blue red"])
+      #expect(try await titles("--smart-feed", "1") == ["green"])
+      let missing = try await kijictl("articles", "--folder", "News")
+      #expect(missing.code == 1 && missing.errors.contains("There is no folder “News”."))
+      let both = try await kijictl("articles", "--later", "--tag", "work")
+      #expect(both.code == 2 && both.errors.contains("Use either --later or --tag, not both."))
+      #expect(try await kijictl("mark", "read", "--all", "--folder", "BLOGS").output == "4 articles changed.\n")
+    }
+  }
+
   @Test(
     arguments: [
       (["1", "--older-than", "3"], "--older-than requires --all."), (["1", "--tag", "a"], "--tag requires --all."),

@@ -31,6 +31,8 @@ import WebText
       #expect(try titles(try await kijictl("rules", "preview", "title:storm", "--json")) == ["1 storm"])
       let added = try await kijictl("rules", "add", "title:storm", "--mute", "--star")
       #expect(added.code == 0 && added.output == "1\ton\tmute,star\ttitle:storm\n")
+      let again = try await kijictl("rules", "add", "title:storm", "--star", "--mute")
+      #expect(again.code == 1 && again.errors.contains("Rule 1 is the same."))
       let applied = try await kijictl("rules", "add", "calm", "--mute", "--apply")
       #expect(applied.output == "1 article changed.\n2\ton\tmute\tcalm\n")
       #expect(try titles(try await kijictl("articles", "--json")) == ["1 storm"])

@@ -12,9 +12,10 @@ extension SettingsSection<PreferencesRow> {
   ///   - retention: how long articles are kept; nil while unknown.
   ///   - stories: whether stories are recognized; nil while unknown.
   ///   - theme: the user's own theme, or why there is none; nil while unknown.
+  ///   - isStandard: whether the open library is the standard one.
   static func settings(
     _ preferences: Preferences, _ retention: Retention? = nil, stories: Bool? = nil,
-    theme: Result<UserTheme, UserThemeError>? = nil
+    theme: Result<UserTheme, UserThemeError>? = nil, isStandard: Bool = true
   ) -> [PreferencesSection] {
     func rows(_ section: Preference.Section) -> [PreferencesRow] {
       Preference.all.filter { $0.section == section }.map { .preference($0, number: $0.number(in: preferences)) }
@@ -25,7 +26,10 @@ extension SettingsSection<PreferencesRow> {
     return [
       PreferencesSection(
         trc("preferences", "Refreshing"),
-        footer: tr("Feeds are refreshed while Kiji is open or runs in the background."),
+        footer: isStandard
+          ? tr("Feeds are refreshed while Kiji is open or runs in the background.")
+          // Translators: a user can have several libraries.
+          : tr("Feeds are refreshed while Kiji is open. In the background, it has only the standard library."),
         rows(.refreshing)),
       PreferencesSection(
         tr("Reading"),

@@ -170,7 +170,8 @@ package final class PreferencesViewController: ViewController {
     let facts = model.facts
     settings.show(
       PreferencesSection.settings(
-        model.preferences, facts?.retention, stories: facts?.recognizesStories, theme: model.theme))
+        model.preferences, facts?.retention, stories: facts?.recognizesStories, theme: model.theme,
+        isStandard: model.location == .standard))
   }
 
   private func showLibrary() {
