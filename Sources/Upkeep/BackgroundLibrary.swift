@@ -19,6 +19,9 @@ package final class BackgroundLibrary {
   /// The idle time after which memory is given back: longer than new articles wait until they are indexed and the index
   /// is tidied.
   private static let restingDelay: Duration = .seconds(10)
+  /// How often memory is given back. What a closed window still does in the first seconds, such as ending the processes
+  /// of its pages, runs code whose pages come back.
+  private static let restingPasses = 2
   private let makeUpkeep: @MainActor (Library) -> LibraryUpkeep
   /// Called when the library cannot be opened; only a window can say why.
   package var onFailure: (@MainActor () -> Void)?
@@ -57,13 +60,15 @@ package final class BackgroundLibrary {
   private func rest() {
     resting?.cancel()
     resting = Task { [weak self] in
-      try? await Task.sleep(for: Self.restingDelay)
-      guard !Task.isCancelled, let upkeep = self?.upkeep else { return }
-      await upkeep.engine.library.releaseMemory()
-      Heaps.tidySoon()
-      // The sound must not wait for code that has to be read again.
-      guard !Task.isCancelled, !upkeep.listening.isPlaying else { return }
-      await ProgramCode.release()
+      for _ in 0..<Self.restingPasses {
+        try? await Task.sleep(for: Self.restingDelay)
+        guard !Task.isCancelled, let upkeep = self?.upkeep else { return }
+        await upkeep.engine.library.releaseMemory()
+        Heaps.tidySoon()
+        // The sound must not wait for code that has to be read again.
+        guard !Task.isCancelled, !upkeep.listening.isPlaying else { return }
+        await ProgramCode.release()
+      }
     }
   }
 
