@@ -35,6 +35,14 @@ public final class Application {
     portal: BackgroundPortal(BusConnection(of: app.pointer)), preferences: preferences
   ) { [weak self] in self?.libraries.say($0) }
 
+  /// Sets what libraries read from the environment. Call it before there are threads.
+  public static func prepareEnvironment() {
+    // Pages are drawn without a graphics processor (PageView), but WebKit would still hand them over as its buffers.
+    // Under Wayland with GTK's GL renderer and Mesa's software renderer, GTK then ends the program at the first article.
+    // A value that the user has set wins.
+    g_setenv("WEBKIT_DISABLE_DMABUF_RENDERER", "1", 0)
+  }
+
   /// - Parameter makeEngine: creates the engine of an open library.
   public init(makeEngine: @escaping @MainActor (Library) -> ReaderEngine) {
     self.makeEngine = makeEngine

@@ -4,6 +4,8 @@ import KijiApp
 import Library
 import ReaderEngine
 
+Application.prepareEnvironment()
+
 // The object graph: one fetcher for the process, because it keeps the connections, and an engine for each library.
 let fetcher = ReaderEngine.makeFetcher()
 let application = Application { library in
