@@ -1,14 +1,22 @@
 import Foundation
 
 /// A text as the palette compares it: without case, width and accents, kana as hiragana, Hangul as its letters. Marks
-/// which letters begin a word.
+/// which letters begin a word or a syllable.
 nonisolated struct FoldedText: Equatable {
   /// Longer texts are compared only up to here, so that no title can slow down typing.
   static let most = 256
 
+  /// What begins at a letter.
+  enum Start {
+    case nothing
+    /// A syllable of Hangul, or an ideograph: a part of a word that has a meaning of its own.
+    case part
+    case word
+  }
+
   private(set) var letters: [UInt32] = []
-  /// Which of the letters begin a word.
-  private(set) var starts: [Bool] = []
+  /// What begins at each of the letters.
+  private(set) var starts: [Start] = []
 
   init(_ text: String) {
     letters.reserveCapacity(min(text.utf8.count, Self.most))
@@ -21,12 +29,13 @@ nonisolated struct FoldedText: Equatable {
       let kind = Kind(scalar)
       guard kind != .mark else { continue }
       letters.append(Self.folded(scalar, kind))
-      starts.append(kind.begins(after: before))
+      starts.append(
+        kind.begins(after: before) ? .word : kind == .ideograph || Self.leads.contains(scalar.value) ? .part : .nothing)
       before = kind
       if scalar == "ß" {
         letters[letters.count - 1] = 0x73
         letters.append(0x73)
-        starts.append(false)
+        starts.append(.nothing)
       }
     }
   }
@@ -44,6 +53,9 @@ nonisolated struct FoldedText: Equatable {
     default: scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
     }
   }
+
+  /// The consonants that begin a syllable of Hangul.
+  private static let leads: ClosedRange<UInt32> = 0x1100...0x1112
 
   /// The initial consonants that sound like the final ones from U+11A8; those without one stay.
   private static let finals: [UInt32] = [

@@ -56,7 +56,7 @@ final class PaletteTests: XCTestCase {
       gtk_window_present(window.window)
       var (events, remembered): ([String], [String]) = ([], [])
       let controller = PaletteViewController.instance(
-        .init(entries: PaletteEntry.preferences(), recent: ["preference:font"], text: "thm") { remembered = $0 })
+        .init(entries: PaletteEntry.preferences(), recent: ["preference:font"], text: "the") { remembered = $0 })
       controller.onClose = { events.append("closed") }
       controller.onIntent = { events.append("\($0)") }
       controller.present(over: window.root)
