@@ -20,6 +20,7 @@ final class LibraryActions {
   private let refresh: RefreshModel
   private let syncing: SyncModel?
   private let importing: ImportController
+  private let files: LibraryFiles
   private let dialogs: LibraryDialogs
   private let palette: CommandPalette
   private let preferences: PreferencesStore
@@ -32,6 +33,7 @@ final class LibraryActions {
     (history, refresh, importing) = (session.history, session.refreshing.model, session.importing)
     (dialogs, palette, preferences) = (session.dialogs, session.palette, session.preferences)
     (syncing, sender, windows) = (session.refreshing.syncing, session.sender, session.windows)
+    files = session.files
     readerActions = ReaderActions(actions, on: session.panes.article, session.windows.readAloud)
     readerActions.onReadAloud = { [navigator] in navigator.goTo(.article) }
     addArticleActions()
@@ -148,6 +150,8 @@ final class LibraryActions {
     add("remove") { $0.panes.sidebar.actions.performOnFocused(.remove) }
     add("feed-settings") { $0.panes.sidebar.actions.performOnFocused(.settings) }
     add("import") { $0.importing.chooseFile() }
+    add("export") { $0.files.exportFeeds() }
+    add("back-up") { $0.files.backUp() }
     add("stop-import") { $0.importing.cancel() }
     add("stop-moving") { $0.syncing?.stopMoving() }
   }

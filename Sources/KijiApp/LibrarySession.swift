@@ -22,6 +22,7 @@ final class LibrarySession {
   let importing: ImportController
   let panes: ReaderPanes
   let dialogs: LibraryDialogs
+  let files: LibraryFiles
   let refreshing: RefreshController
   let palette: CommandPalette
   let sender: ArticleSender
@@ -53,6 +54,7 @@ final class LibrarySession {
       .init(
         engine: engine, history: history, backup: backup, preferences: preferences, episodes: .init(upkeep.listening),
         openFolder: needs.openFolder))
+    files = LibraryFiles(engine.exporter, backup, dialogs, over: view)
     refreshing = RefreshController(
       upkeep: upkeep, panes: panes, history: history, dialogs: dialogs, outcomes: importing, toasts: view.toasts,
       preferences: preferences)
@@ -189,6 +191,8 @@ final class LibrarySession {
     case .showArticles(let feed): showArticles(of: feed)
     case .refresh(let feed): refreshing.model.refresh([feed])
     case .importFeeds: importing.chooseFile()
+    case .exportFeeds: files.exportFeeds()
+    case .backUp: files.backUp()
     }
   }
 

@@ -44,6 +44,8 @@ nonisolated struct FoldedText: Equatable {
     switch scalar.value {
     case 0x41...0x5A: scalar.value + 0x20
     case 0..<0x80: scalar.value
+    // The apostrophe of titles, as it is typed.
+    case 0x2019: 0x27
     // The same sounds in the other kana.
     case 0x30A1...0x30F6: scalar.value - 0x60
     // The sigma at the end of a Greek word.

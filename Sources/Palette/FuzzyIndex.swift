@@ -78,6 +78,13 @@ nonisolated struct FuzzyIndex {
     }
   }
 
+  /// Calls a handler with each text of which a word begins with the letters, and its points: fewer than those of a text
+  /// that begins with them.
+  func match(beginningsWith word: [UInt32], _ handler: (_ text: Int, _ points: Int) -> Void) {
+    let points = word.count * Points.letter + (word.count - 1) * Points.consecutive
+    for text in 0..<count where hasWord(beginningWith: word, text: text) { handler(text, points) }
+  }
+
   /// Returns the points for how much of a text a match is.
   private static func besides(_ count: Int, of length: Int) -> Int {
     count == length ? Points.whole : -min(length - count, Points.mostBeside) / 4
@@ -152,7 +159,7 @@ nonisolated struct FuzzyIndex {
   }
 }
 
-extension FuzzyIndex {
+nonisolated extension FuzzyIndex {
   /// Whether a word of a text begins with the letters, for texts that are not to be matched fuzzily.
   func hasWord(beginningWith word: [UInt32], text: Int) -> Bool {
     let range = (text == 0 ? 0 : ends[text - 1])..<ends[text]

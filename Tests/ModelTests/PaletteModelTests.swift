@@ -27,7 +27,8 @@ import Testing
     ("ㄴㅅ", "뉴스"), ("한겨ㄹ", "한겨레"), ("하겨", "한겨레"), ("feed set", "Feed settings"), ("set feed", "Feed settings"),
     ("  feed  ", "Add feed"), ("e\u{301}mile", "Émile"),
     // the beginnings of several words, and letters in succession
-    ("ma re", "Mark all as read"), ("markre", "Mark all as read"), ("mr", "Mark all as read"), ("eed", "Add feed"),
+    ("ma re", "Mark all as read"), ("what's", "What’s new"), ("whats new", "What’s new"),
+    ("markre", "Mark all as read"), ("mr", "Mark all as read"), ("eed", "Add feed"),
   ])
   func beginningsOfWordsAndLettersInSuccessionMatch(_ text: String, _ title: String) {
     #expect(found(text, in: [title]) == [title])
@@ -70,6 +71,28 @@ import Testing
     ])
     model.text = text
     #expect((0..<model.count).map { model[$0].id } == [expected].compactMap(\.self))
+  }
+
+  /// Words that are not shown find an entry from their beginnings, after those whose titles match.
+  @Test func otherWordsAreFoundFromTheirBeginnings() {
+    let model = PaletteModel([
+      PaletteEntry(
+        id: "export", words: { "Export feeds" }, otherWords: { "opml subscriptions" }, kind: "Feeds",
+        intent: .perform(action: "export")),
+      PaletteEntry(
+        id: "up", title: "Sichern", otherWords: "kopie export", kind: "Feeds", intent: .perform(action: "up")),
+      entry("One Piece Mail"), entry("OPML Weekly"),
+    ])
+    for (text, expected) in [
+      ("opml", ["OPML Weekly", "Export feeds"]), ("OPM", ["OPML Weekly", "Export feeds", "One Piece Mail"]),
+      ("opml feeds", ["Export feeds"]), ("subs opml", ["Export feeds"]), ("kopie feeds", ["Sichern"]),
+      ("export", ["Export feeds", "Sichern"]),
+      // within a word, and of two words
+      ("pml", ["OPML Weekly"]), ("os", []), ("criptions", []),
+    ] {
+      model.text = text
+      #expect(shown(in: model) == expected, "\(text)")
+    }
   }
 
   @Test func equalMatchesKeepTheirOrder() {

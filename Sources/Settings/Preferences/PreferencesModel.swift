@@ -201,17 +201,6 @@ extension PreferencesModel {
     }
   }
 
-  /// Exports all feeds and folders for another reader.
-  func export(to file: URL) {
-    work { [exporter = engine.exporter] () async throws(LibraryError) in
-      let list = try await exporter.exportList(at: Date())
-      if let reason = await FileWriting.write(list.bytes, to: file) {
-        return tr("%s could not be written: %s", file.lastPathComponent, reason)
-      }
-      return tr("Saved as %s", file.lastPathComponent)
-    }
-  }
-
   /// Runs an operation that cannot be cancelled, reports its message, and reloads the facts.
   private func work(_ body: @escaping @MainActor () async throws(LibraryError) -> String?) {
     Task { [weak self] in

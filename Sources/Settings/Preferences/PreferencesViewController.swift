@@ -103,7 +103,7 @@ package final class PreferencesViewController: ViewController {
     case .exception(let which, _): model.toggle(which)
     case .stories(let isOn): if let isOn { model.recognizeStories(!isOn) }
     case .action(let action): perform(action)
-    case .backUp(nil): backUp()
+    case .backUp(nil): onIntent?(.backUp)
     case .backUp: model.backup.cancel()
     case .disclosure(let place): show(place)
     // Values are chosen in their row's popover; facts are read-only.
@@ -126,32 +126,11 @@ package final class PreferencesViewController: ViewController {
     case .clearLog: model.clearLog()
     case .clearImages: model.clearImages()
     case .clearEpisodes: model.clearEpisodes()
-    case .exportFeeds: export()
+    case .exportFeeds: onIntent?(.exportFeeds)
     case .importFeeds:
       let onIntent = onIntent
       view.askToClose()
       onIntent?(.importFeeds)
-    }
-  }
-
-  private func export() {
-    FileChoice.save(over: view.window, title: tr("Export Feeds"), accept: tr("_Export"), name: "kiji-feeds.opml") {
-      [weak self] in
-      switch $0 {
-      case .success(let file): self?.model.export(to: file)
-      case .failure(let refusal): self?.say(refusal.words)
-      }
-    }
-  }
-
-  private func backUp() {
-    FileChoice.save(
-      over: view.window, title: tr("Back Up Library"), accept: tr("_Back Up"), name: BackupModel.fileName()
-    ) { [weak self] in
-      switch $0 {
-      case .success(let file): self?.model.backup.start(to: file)
-      case .failure(let refusal): self?.say(refusal.words)
-      }
     }
   }
 
