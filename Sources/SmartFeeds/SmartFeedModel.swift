@@ -17,6 +17,8 @@ final class SmartFeedModel {
     case text
     /// What is said about the query.
     case state
+    /// The names that conditions can have.
+    case names
   }
 
   /// What is known about the query.
@@ -42,8 +44,6 @@ final class SmartFeedModel {
   /// How the conditions relate to the query.
   enum Agreement {
     case same
-    /// The query says more than conditions can.
-    case textOnly
     /// The user has typed something that is no query.
     case broken
   }
@@ -60,6 +60,9 @@ final class SmartFeedModel {
     didSet { if state != oldValue { onChange?(.state) } }
   }
 
+  /// The names that conditions can have; none until they are read.
+  private(set) var names = ConditionNames()
+
   private let library: Library
   private let history: HistoryModel
   private var counting: Task<Void, Never>?
@@ -74,8 +77,16 @@ final class SmartFeedModel {
 
   isolated deinit { counting?.cancel() }
 
-  /// Reads the query to begin with.
-  func start() { if !text.isEmpty { setText(text) } }
+  /// Reads the query to begin with, and the names that conditions can have.
+  func start() {
+    if !text.isEmpty { setText(text) }
+    Task { [weak self, library] in
+      // Without them, names are typed.
+      guard let names = try? await ConditionNames.reading(library), let self else { return }
+      self.names = names
+      onChange?(.names)
+    }
+  }
 
   /// The parsed query; nil if the text cannot be parsed.
   var query: SearchQuery? { try? SearchQuery(parsing: text) }
@@ -88,9 +99,9 @@ final class SmartFeedModel {
       if !conditions.allSatisfy({ $0.text == nil }) { conditions = [] }
     } else if let query {
       let read = query.conditions
-      agreement = read == nil ? .textOnly : .same
+      agreement = .same
       // Conditions that are not complete yet stay.
-      if let read, read != conditions.filter({ $0.text != nil }) { conditions = read }
+      if read != conditions.filter({ $0.text != nil }) { conditions = read }
     } else {
       agreement = .broken
     }
@@ -148,7 +159,7 @@ final class SmartFeedModel {
     in query: SearchQuery, _ library: Library
   ) async throws(LibraryError) -> [NumberedFeed] {
     // As the search compares them: 01 is no number of a feed.
-    let values = Set((query.conditions ?? []).filter { $0.subject == .feed }.map(\.value))
+    let values = Set(query.conditions.filter { $0.subject == .feed }.map(\.value))
     guard !values.isEmpty else { return [] }
     return try await library.feeds().filter { values.contains(String($0.id.rawValue)) }
       .map { NumberedFeed(number: $0.id.rawValue, title: $0.title) }

@@ -24,6 +24,7 @@ package final class SmartFeedViewController: ViewController {
   package var onClose: (@MainActor () -> Void)?
 
   private let model: SmartFeedModel
+  private lazy var choices = ChoicesPopover(in: view.content.pointer)
   /// Whether the query is shown that the conditions make, which the user has not typed.
   private var isFilling = false
 
@@ -58,6 +59,7 @@ package final class SmartFeedViewController: ViewController {
     case .conditions: showConditions()
     case .text: fill(model.text)
     case .state: view.show(model.state)
+    case .names: showNames()
     }
     view.show(model.agreement)
   }
@@ -71,6 +73,19 @@ package final class SmartFeedViewController: ViewController {
   private func showConditions() {
     guard view.rows.map(\.condition) != model.conditions else { return }
     view.show(model.conditions) { [weak self] in self?.perform($1, on: $0) }
+    showNames()
+  }
+
+  /// Offers the names that there are where a condition has one.
+  private func showNames() { for row in view.rows { row.known = model.names[row.condition.subject] } }
+
+  private func chooseName(in row: ConditionView) {
+    let names = model.names.matching(row.value.text, for: row.condition.subject)
+    guard !names.isEmpty else { return }
+    choices.onClose = { [weak row] in row?.value.grabFocus() }
+    choices.show(names, selected: names.firstIndex(of: row.value.text) ?? 0, at: row.names.pointer) { [weak row] in
+      row?.take(names[$0])
+    }
   }
 
   private func add() {
@@ -80,7 +95,11 @@ package final class SmartFeedViewController: ViewController {
   }
 
   private func perform(_ action: ConditionView.Action, on row: ConditionView) {
-    if case .remove = action { view.remove(row) }
+    switch action {
+    case .chooseName: return chooseName(in: row)
+    case .remove: view.remove(row)
+    case .edit: row.known = model.names[row.condition.subject]
+    }
     didEdit()
   }
 

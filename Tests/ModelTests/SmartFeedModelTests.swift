@@ -56,12 +56,19 @@ final class SmartFeedModelTests: XCTestCase {
     }
   }
 
-  func testWhatConditionsCannotExpressIsInTheTextOnly() throws {
+  func testWhatOtherConditionsCannotExpressIsOneAsItIsWritten() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let model = SmartFeedModel(.add, library: bench.library, history: HistoryModel(bench.library))
+      model.setText("is:unread harb* title:two")
+      let written = SearchCondition(.other, "harb*")
+      let others = [SearchCondition(.state, "unread"), SearchCondition(.title, "two")]
+      XCTAssertEqual(model.conditions, [others[0], written, others[1]])
+      // The others can be changed around it.
+      model.setConditions([others[0], written, SearchCondition(.title, "three")])
+      XCTAssertEqual(model.text, "is:unread harb* title:three")
       model.setText("harb*")
-      XCTAssertEqual(model.agreement, .textOnly)
+      XCTAssertEqual(model.conditions, [written])
       XCTAssertTrue([.counting, .found(0)].contains(model.state))
       // An unfinished query keeps the conditions, which do not apply.
       model.setText("storm")
@@ -78,6 +85,23 @@ final class SmartFeedModelTests: XCTestCase {
       model.setText("")
       XCTAssertEqual(model.state, .empty)
       XCTAssertEqual(model.conditions, [])
+      bench.close()
+    }
+  }
+
+  func testNamesAreOfferedThatContainWhatIsTyped() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      for name in ["Tea", "green tea", "Ink"] { _ = try bench.perform(.tag(named: name, [bench.ids()[0]])) }
+      let model = SmartFeedModel(.add, library: bench.library, history: HistoryModel(bench.library))
+      model.start()
+      bench.wait { !model.names[.feed].isEmpty }
+      XCTAssertEqual(model.names[.feed], ["Feed"])
+      XCTAssertEqual(model.names[.tag], ["green tea", "Ink", "Tea"])
+      XCTAssertEqual(model.names[.title], [])
+      XCTAssertEqual(model.names.matching("TEA", for: .tag), ["green tea", "Tea"])
+      // all of them, for choosing another one
+      for text in ["", "Tea", "milk"] { XCTAssertEqual(model.names.matching(text, for: .tag).count, 3, text) }
       bench.close()
     }
   }
