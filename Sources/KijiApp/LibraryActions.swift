@@ -168,7 +168,7 @@ final class LibraryActions {
     add("preferences") { $0.dialogs.showPreferences() }
     // Wait until the menu has closed and returned the keyboard focus.
     add("activity") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showActivity() } }
-    add("new-smart-feed") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.editSmartFeed() } }
+    add("new-smart-feed") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.addSmartFeed() } }
     add("rules") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showRules() } }
     add("statistics") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showStatistics() } }
     add("failed-fetches") { $0.dialogs.showActivity(failuresOnly: true) }

@@ -82,6 +82,10 @@ final class LibrarySession {
     importing.onIntent = { [weak self] in self?.handle($0) }
     dialogs.onSubscribing = { [weak self] in self?.handle($0) }
     dialogs.onAccounts = { [weak self] in self?.refreshing.handle($0) }
+    dialogs.onSmartFeed = { [panes] in
+      panes.sidebar.selection.go(to: .search($0.id, $0.query))
+      panes.focus(.list)
+    }
     dialogs.onStatistics = { [weak self] in self?.handle($0) }
     dialogs.onSettings = { [weak self] in self?.handle($0) }
     backup.onChange = { [weak self] in self?.dialogs.backUpDidChange() }
@@ -147,6 +151,7 @@ final class LibrarySession {
     case .tag(let ids): dialogs.showTags(of: ids)
     case .mute(let query): dialogs.addRule(muting: query)
     case .edit(let search): dialogs.editSmartFeed(search)
+    case .save(let query): dialogs.addSmartFeed(query)
     case .showSettings(let feed, let goal): dialogs.showSettings(of: feed, for: goal)
     case .findCommand(let text): palette.show(text)
     case .listen(let url, let article, let choice): listening.perform(choice, on: url, of: article)

@@ -1,11 +1,13 @@
 import Library
 import Models
+import Words
 
 /// A smart feed being added or changed: its conditions and its query, which always say the same.
 final class SmartFeedModel {
   /// What is edited.
   enum Subject {
-    case add
+    /// A new one, which begins with a query.
+    case add(SearchQuery? = nil)
     case edit(SavedSearch)
   }
 
@@ -48,6 +50,8 @@ final class SmartFeedModel {
     case broken
   }
 
+  /// Called with a new smart feed after it was saved.
+  var onAdd: (@MainActor (SavedSearch) -> Void)?
   /// Called after a change.
   var onChange: (@MainActor (Change) -> Void)?
 
@@ -70,7 +74,8 @@ final class SmartFeedModel {
   init(_ subject: Subject, library: Library, history: HistoryModel) {
     (self.subject, self.library, self.history) = (subject, library, history)
     switch subject {
-    case .add: (title, text, conditions) = ("", "", [SearchCondition(.anywhere)])
+    case .add(nil): (title, text, conditions) = ("", "", [SearchCondition(.anywhere)])
+    case .add(let query?): (title, text, conditions) = (query.name, query.text, [])
     case .edit(let search): (title, text, conditions) = (search.title, search.query.text, [])
     }
   }
@@ -87,6 +92,9 @@ final class SmartFeedModel {
       onChange?(.names)
     }
   }
+
+  /// Whether the smart feed is being added.
+  var isNew: Bool { if case .add = subject { true } else { false } }
 
   /// The parsed query; nil if the text cannot be parsed.
   var query: SearchQuery? { try? SearchQuery(parsing: text) }
@@ -120,17 +128,30 @@ final class SmartFeedModel {
     examine()
   }
 
-  /// Adds or changes the smart feed. Without a name, it is called like its query.
+  /// Adds or changes the smart feed. Without a name, it is called like what it looks for.
   ///
   /// - Returns: Whether there was a query.
   func save() -> Bool {
     guard let query else { return false }
-    let title = title.allSatisfy(\.isWhitespace) ? query.text : title
+    let title = [title, query.name].first { !$0.allSatisfy(\.isWhitespace) } ?? query.text
     switch subject {
-    case .add: history.perform(.saveSearch(query, as: title))
+    case .add: add(query, as: title)
     case .edit(let search): history.perform(.setSearch(SavedSearch(id: search.id, title: title, query: query)))
     }
     return true
+  }
+
+  private func add(_ query: SearchQuery, as title: String) {
+    var added: SavedSearch.ID?
+    history.perform(
+      .saveSearch(query, as: title),
+      saying: { step in
+        added = step.savedSearch
+        return step.doneMessage?.words ?? ""
+      },
+      completion: { [onAdd] in
+        if let added { onAdd?(SavedSearch(id: added, title: title, query: query)) }
+      })
   }
 
   private var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }

@@ -9,17 +9,28 @@ import Words
 package final class SmartFeedViewController: ViewController {
   /// The dependencies of the dialog.
   package struct Dependencies {
-    let search: SavedSearch?
+    let subject: SmartFeedModel.Subject
     let library: Library
     let history: HistoryModel
 
-    /// - Parameter search: the smart feed to change; nil for a new one.
-    package init(_ search: SavedSearch?, library: Library, history: HistoryModel) {
-      (self.search, self.library, self.history) = (search, library, history)
+    /// For changing a smart feed.
+    package init(changing search: SavedSearch, library: Library, history: HistoryModel) {
+      (subject, self.library, self.history) = (.edit(search), library, history)
+    }
+
+    /// For a new smart feed.
+    /// - Parameter query: what it begins with; nil for nothing.
+    package init(adding query: SearchQuery?, library: Library, history: HistoryModel) {
+      (subject, self.library, self.history) = (.add(query), library, history)
     }
   }
 
   package let view: SmartFeedView
+  /// Called with a new smart feed after it was saved.
+  package var onAdd: (@MainActor (SavedSearch) -> Void)? {
+    get { model.onAdd }
+    set { model.onAdd = newValue }
+  }
   /// Called after the dialog has closed.
   package var onClose: (@MainActor () -> Void)?
 
@@ -31,8 +42,8 @@ package final class SmartFeedViewController: ViewController {
   package init(view: SmartFeedView, dependencies: Dependencies) {
     self.view = view
     model = SmartFeedModel(
-      dependencies.search.map { .edit($0) } ?? .add, library: dependencies.library, history: dependencies.history)
-    view.show(isNew: dependencies.search == nil)
+      dependencies.subject, library: dependencies.library, history: dependencies.history)
+    view.show(isNew: model.isNew)
     view.name.text = model.title
     fill(model.text)
     view.show(model.state)

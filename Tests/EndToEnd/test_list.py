@@ -544,11 +544,21 @@ class List(KijiTestCase):
         eventually(lambda: found() and self.is_marked(found(), "needle"), "the word to be marked")
         window.tab_to("Save as Smart Feed", "push button")
         window.key("Return")
+        window.wait("frame", "New Smart Feed")
+        name = lambda: next(iter(window.focused()), None)
+        becomes(lambda: name() and name().get_text(0, 100), "needle")
+        # typing replaces the name
+        window.type("In the hay")
+        becomes(lambda: name().get_text(0, 100), "In the hay")
+        window.key("Return")
         window.wait("label", "Smart feed added")
-        window.wait_rows("Feeds", lambda rows: any(row.startswith("needle, ") for row in rows), "the search among the feeds")
+        # it is open
+        eventually(lambda: any(row.startswith("In the hay, ") for row in window.selected("Feeds")), "the smart feed")
+        window.wait_rows("Articles", lambda rows: len(rows) == 1 and "Number 2" in rows[0], "its article")
+        becomes(lambda: window.find("text", "Search all articles"), None)
         window.focus()
         window.key("ctrl+z")
-        window.wait_rows("Feeds", lambda rows: not any(row.startswith("needle") for row in rows), "the search to be gone")
+        window.wait_rows("Feeds", lambda rows: not any(row.startswith("In the hay") for row in rows), "the search to be gone")
         window.quit()
 
     def is_marked(self, label, word):
