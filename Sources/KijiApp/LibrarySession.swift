@@ -82,10 +82,7 @@ final class LibrarySession {
     importing.onIntent = { [weak self] in self?.handle($0) }
     dialogs.onSubscribing = { [weak self] in self?.handle($0) }
     dialogs.onAccounts = { [weak self] in self?.refreshing.handle($0) }
-    dialogs.onSmartFeed = { [panes] in
-      panes.sidebar.selection.go(to: .search($0.id, $0.query))
-      panes.focus(.list)
-    }
+    dialogs.onSmartFeed = { [navigator] in navigator.open($0) }
     dialogs.onStatistics = { [weak self] in self?.handle($0) }
     dialogs.onSettings = { [weak self] in self?.handle($0) }
     backup.onChange = { [weak self] in self?.dialogs.backUpDidChange() }
@@ -196,6 +193,7 @@ final class LibrarySession {
     case .showArticles(let feed): showArticles(of: feed)
     case .refresh(let feed): refreshing.model.refresh([feed])
     case .importFeeds: importing.chooseFile()
+    case .showRules: dialogs.showRules()
     case .exportFeeds: files.exportFeeds()
     case .backUp: files.backUp()
     }

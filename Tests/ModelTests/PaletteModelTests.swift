@@ -207,7 +207,7 @@ import Testing
         .show(.folder(Folder.ID(rawValue: 2))), .show(.feed(Feed.ID(rawValue: 1))), .show(.feed(Feed.ID(rawValue: 2))),
       ])
     let preferences = PaletteEntry.preferences()
-    #expect(preferences.count == Preference.all.count + 5)
+    #expect(preferences.count == Preference.all.count + 6)
     #expect(preferences[0].spoken == "Refresh when Kiji starts, Preferences")
     let all = lists + preferences
     #expect(Set(all.map(\.id)).count == all.count && !all.contains { $0.title.isEmpty })

@@ -99,6 +99,7 @@ final class PreferencesModel {
   private func show(_ facts: LibraryFacts) {
     var facts = facts
     if let wanted { facts.retention = wanted }
+    facts.notifiers = facts.notifiers.keeping(self.facts?.notifiers)
     self.facts = facts
     delegate?.preferencesModel(self, didLoad: .success(facts))
   }
@@ -164,6 +165,11 @@ extension PreferencesModel {
     facts?.recognizesStories = isOn
     if let facts { show(facts) }
     history.perform(.setRecognizesStories(isOn), completion: { [weak self] in self?.loadFacts() })
+  }
+
+  /// Turns the notifications of a feed or folder on or off.
+  func setNotifies(_ member: FolderMember, _ isOn: Bool) {
+    history.perform(.setNotifies(member, isOn), completion: { [weak self] in self?.loadFacts() })
   }
 
   /// Clears the activity log.
@@ -246,6 +252,8 @@ nonisolated struct LibraryFacts: Sendable, Equatable {
   var retention = Retention.everything
   /// Whether articles of several feeds that tell the same story are recognized.
   var recognizesStories = true
+  /// What tells the user of new articles.
+  var notifiers = Notifiers()
 
   @concurrent static func reading(_ engine: ReaderEngine) async throws(LibraryError) -> LibraryFacts {
     let library = engine.library
@@ -253,6 +261,6 @@ nonisolated struct LibraryFacts: Sendable, Equatable {
       counts: try await library.counts(), bytes: library.location.bytesOnDisk,
       imageBytes: await engine.images.storedBytes,
       retention: try await library.retention(of: nil) ?? .everything,
-      recognizesStories: try await library.recognizesStories())
+      recognizesStories: try await library.recognizesStories(), notifiers: try await Notifiers.reading(library))
   }
 }

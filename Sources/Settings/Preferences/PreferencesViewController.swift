@@ -41,6 +41,7 @@ package final class PreferencesViewController: ViewController {
   private var themeError: UserThemeError?
   private let needs: Dependencies
   private let settings: SettingsTable<PreferencesRow>
+  private let notifications: SettingsTable<PreferencesRow>
   private let library: SettingsTable<PreferencesRow>
   private let services: ServicesPage
 
@@ -51,10 +52,11 @@ package final class PreferencesViewController: ViewController {
       store: needs.store, engine: needs.engine, history: needs.history, backup: needs.backup,
       episodes: needs.episodes)
     settings = SettingsTable(view.settings, in: view.content)
+    notifications = SettingsTable(view.notifications, in: view.content)
     library = SettingsTable(view.library, in: view.content)
     services = ServicesPage(view.services, in: view.content, ServicesModel(needs.store, needs.history))
     model.delegate = self
-    for page in [settings, library] {
+    for page in [settings, notifications, library] {
       page.onAction = { [weak self] in
         switch $0 {
         case .activate(let row): self?.activate(row)
@@ -80,7 +82,7 @@ package final class PreferencesViewController: ViewController {
     showLibrary()
     view.open(over: parent)
     // Going back leads to its row.
-    if place != .settings { settings.focus { $0 == .disclosure(place) } }
+    if place != .settings { settings.focus { if case .disclosure(place, _) = $0 { true } else { false } } }
     show(place)
     if let row { settings.focus { $0.name == row } }
   }
@@ -105,7 +107,9 @@ package final class PreferencesViewController: ViewController {
     case .action(let action): perform(action)
     case .backUp(nil): onIntent?(.backUp)
     case .backUp: model.backup.cancel()
-    case .disclosure(let place): show(place)
+    case .disclosure(let place, _): show(place)
+    case .notifies(let member, _, let isOn): model.setNotifies(member, !isOn)
+    case .rules: leave(for: .showRules)
     // Values are chosen in their row's popover; facts are read-only.
     case .limit, .fact, .note: break
     }
@@ -127,11 +131,15 @@ package final class PreferencesViewController: ViewController {
     case .clearImages: model.clearImages()
     case .clearEpisodes: model.clearEpisodes()
     case .exportFeeds: onIntent?(.exportFeeds)
-    case .importFeeds:
-      let onIntent = onIntent
-      view.askToClose()
-      onIntent?(.importFeeds)
+    case .importFeeds: leave(for: .importFeeds)
     }
+  }
+
+  /// Closes the window for what the main window shows.
+  private func leave(for intent: SettingsIntent) {
+    let onIntent = onIntent
+    view.askToClose()
+    onIntent?(intent)
   }
 
   private func show(_ place: PreferencesPlace) {
@@ -140,6 +148,7 @@ package final class PreferencesViewController: ViewController {
     switch place {
     case .settings: settings.focus()
     case .services: services.focus()
+    case .notifications: notifications.focus()
     case .library: library.focus()
     }
   }
@@ -148,7 +157,9 @@ package final class PreferencesViewController: ViewController {
     let facts = model.facts
     settings.show(
       PreferencesSection.settings(
-        model.preferences, facts?.retention, stories: facts?.recognizesStories, theme: model.theme))
+        model.preferences, facts?.retention, stories: facts?.recognizesStories, notifiers: facts?.notifiers,
+        theme: model.theme))
+    notifications.show(PreferencesSection.notifications(facts?.notifiers ?? Notifiers()))
   }
 
   private func showLibrary() {
