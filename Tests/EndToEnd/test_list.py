@@ -96,8 +96,8 @@ class List(KijiTestCase):
             "Mark All as Read", "Mark Older Than a Day as Read", "Mark Older Than a Week as Read", "Refresh"])
         self.assertEqual(items("Sidebar Options"), ["Sort by Name", "Sort Manually", "Hide Feeds Without Unread Articles"])
         self.assertEqual(items("Main Menu"), [
-            "Add Feed…", "New Folder", "New Smart Feed…", "Import Feeds…", "Add Account…", "Refresh All", "Activity", "Statistics", "Rules", "Undo", "Preferences",
-            "Keyboard Shortcuts", "About Kiji"])
+            "Add Feed…", "New Folder", "New Smart Feed…", "Import Feeds…", "Export Feeds…", "Add Account…", "Refresh All", "Activity",
+            "Statistics", "Rules", "Undo", "Preferences", "Keyboard Shortcuts", "About Kiji"])
         # alone in a narrow window, the list has one menu for both
         window.tab_to("Articles")
         window.resize(360, 600)
