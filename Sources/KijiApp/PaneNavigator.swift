@@ -1,5 +1,5 @@
-import Library
 import GLibKit
+import Library
 import ListKit
 import Models
 import Reader
