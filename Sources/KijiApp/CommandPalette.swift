@@ -77,7 +77,7 @@ final class CommandPalette {
         // Translators: new articles of a feed or folder are no longer announced on the desktop.
         ? tr("Do Not Notify About New Articles") : action.words(for: item)
       return PaletteEntry(
-        id: "list:\(action)", words: { words }, kind: title,
+        id: "list:\(action)", words: { words }, otherWords: { action.otherWords }, kind: title,
         intent: .perform(action: "win.list-action(int64 \(action.rawValue))"))
     }
   }
@@ -176,7 +176,19 @@ extension Command {
     // The keys apply to the row with the focus, which the palette has now.
     guard let action, !["win.palette", "win.rename", "win.remove"].contains(action) else { return nil }
     return PaletteEntry(
-      id: "command:\(action)", words: words, kind: group.words, keys: firstKeys(in: keymap)?.label ?? "",
+      id: "command:\(action)", words: words, otherWords: otherWords, kind: group.words,
+      keys: firstKeys(in: keymap)?.label ?? "",
       intent: .perform(action: action))
+  }
+}
+
+extension SidebarAction {
+  /// Words that the palette finds the action by, besides those of its title.
+  fileprivate var otherWords: String {
+    switch self {
+    case .remove: trc("search words", "unsubscribe delete")
+    case .settings: trc("search words", "properties preferences options")
+    default: ""
+    }
   }
 }

@@ -20,6 +20,7 @@ final class LibraryActions {
   private let refresh: RefreshModel
   private let syncing: SyncModel?
   private let importing: ImportController
+  private let files: LibraryFiles
   private let dialogs: LibraryDialogs
   private let palette: CommandPalette
   private let preferences: PreferencesStore
@@ -32,6 +33,7 @@ final class LibraryActions {
     (history, refresh, importing) = (session.history, session.refreshing.model, session.importing)
     (dialogs, palette, preferences) = (session.dialogs, session.palette, session.preferences)
     (syncing, sender, windows) = (session.refreshing.syncing, session.sender, session.windows)
+    files = session.files
     readerActions = ReaderActions(actions, on: session.panes.article, session.windows.readAloud)
     readerActions.onReadAloud = { [navigator] in navigator.goTo(.article) }
     addArticleActions()
@@ -149,6 +151,8 @@ final class LibraryActions {
     add("remove") { $0.panes.sidebar.actions.performOnFocused(.remove) }
     add("feed-settings") { $0.panes.sidebar.actions.performOnFocused(.settings) }
     add("import") { $0.importing.chooseFile() }
+    add("export") { $0.files.exportFeeds() }
+    add("back-up") { $0.files.backUp() }
     add("stop-import") { $0.importing.cancel() }
     add("stop-moving") { $0.syncing?.stopMoving() }
   }
@@ -165,7 +169,7 @@ final class LibraryActions {
     add("preferences") { $0.dialogs.showPreferences() }
     // Wait until the menu has closed and returned the keyboard focus.
     add("activity") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showActivity() } }
-    add("new-smart-feed") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.editSmartFeed() } }
+    add("new-smart-feed") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.addSmartFeed() } }
     add("rules") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showRules() } }
     add("statistics") { me in MainLoopBridge.whenIdle { [weak me] in me?.dialogs.showStatistics() } }
     add("failed-fetches") { $0.dialogs.showActivity(failuresOnly: true) }

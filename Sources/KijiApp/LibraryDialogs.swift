@@ -36,6 +36,9 @@ final class LibraryDialogs {
   /// Called with what concerns the session.
   var onStatistics: (@MainActor (StatisticsIntent) -> Void)?
 
+  /// Called with a new smart feed.
+  var onSmartFeed: (@MainActor (SavedSearch) -> Void)?
+
   /// Called with what concerns the session.
   var onAccounts: (@MainActor (AccountsIntent) -> Void)?
 
@@ -181,12 +184,22 @@ final class LibraryDialogs {
     controller.present(over: view.root)
   }
 
-  /// Asks for a new smart feed, or changes one.
-  func editSmartFeed(_ search: SavedSearch? = nil) {
+  /// Asks for a new smart feed.
+  /// - Parameter query: what it begins with; nil for nothing.
+  func addSmartFeed(_ query: SearchQuery? = nil) {
+    show(.init(adding: query, library: needs.engine.library, history: needs.history))
+  }
+
+  /// Changes a smart feed.
+  func editSmartFeed(_ search: SavedSearch) {
+    show(.init(changing: search, library: needs.engine.library, history: needs.history))
+  }
+
+  private func show(_ dependencies: SmartFeedViewController.Dependencies) {
     guard smartFeed == nil else { return }
-    let controller = SmartFeedViewController.instance(
-      .init(search, library: needs.engine.library, history: needs.history))
+    let controller = SmartFeedViewController.instance(dependencies)
     smartFeed = controller
+    controller.onAdd = { [weak self] in self?.onSmartFeed?($0) }
     controller.onClose = { [weak self] in self?.smartFeed = nil }
     controller.present(over: view.root)
   }

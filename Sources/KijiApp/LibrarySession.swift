@@ -22,6 +22,7 @@ final class LibrarySession {
   let importing: ImportController
   let panes: ReaderPanes
   let dialogs: LibraryDialogs
+  let files: LibraryFiles
   let refreshing: RefreshController
   let palette: CommandPalette
   let sender: ArticleSender
@@ -53,6 +54,7 @@ final class LibrarySession {
       .init(
         engine: engine, history: history, backup: backup, preferences: preferences, episodes: .init(upkeep.listening),
         openFolder: needs.openFolder))
+    files = LibraryFiles(engine.exporter, backup, dialogs, over: view)
     refreshing = RefreshController(
       upkeep: upkeep, panes: panes, history: history, dialogs: dialogs, outcomes: importing, toasts: view.toasts,
       preferences: preferences)
@@ -80,6 +82,7 @@ final class LibrarySession {
     importing.onIntent = { [weak self] in self?.handle($0) }
     dialogs.onSubscribing = { [weak self] in self?.handle($0) }
     dialogs.onAccounts = { [weak self] in self?.refreshing.handle($0) }
+    dialogs.onSmartFeed = { [navigator] in navigator.open($0) }
     dialogs.onStatistics = { [weak self] in self?.handle($0) }
     dialogs.onSettings = { [weak self] in self?.handle($0) }
     backup.onChange = { [weak self] in self?.dialogs.backUpDidChange() }
@@ -145,6 +148,7 @@ final class LibrarySession {
     case .tag(let ids): dialogs.showTags(of: ids)
     case .mute(let query): dialogs.addRule(muting: query)
     case .edit(let search): dialogs.editSmartFeed(search)
+    case .save(let query): dialogs.addSmartFeed(query)
     case .showSettings(let feed, let goal): dialogs.showSettings(of: feed, for: goal)
     case .findCommand(let text): palette.show(text)
     case .listen(let url, let article, let choice): listening.perform(choice, on: url, of: article)
@@ -193,6 +197,9 @@ final class LibrarySession {
     case .showArticles(let feed): showArticles(of: feed)
     case .refresh(let feed): refreshing.model.refresh([feed])
     case .importFeeds: importing.chooseFile()
+    case .showRules: dialogs.showRules()
+    case .exportFeeds: files.exportFeeds()
+    case .backUp: files.backUp()
     }
   }
 

@@ -1,5 +1,7 @@
 import GLibKit
+import Library
 import ListKit
+import Models
 import Reader
 import Timeline
 import Sidebar
@@ -50,6 +52,12 @@ final class PaneNavigator {
     let before = arrangement.panes
     arrangement.show(pane)
     if arrangement.panes != before { panes?.focus(pane) }
+  }
+
+  /// Shows a smart feed. The search that it was saved from ends, which would leave the keyboard nowhere.
+  func open(_ search: SavedSearch) {
+    panes?.sidebar.selection.go(to: .search(search.id, search.query))
+    panes?.focus(.list)
   }
 
   /// Keeps the open article visible when the window becomes narrower, because the user has read it in the last session.

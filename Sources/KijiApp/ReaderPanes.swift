@@ -39,6 +39,8 @@ enum PanesIntent {
   case mute(SearchQuery)
   /// Changes a smart feed.
   case edit(SavedSearch)
+  /// Saves a search as a smart feed.
+  case save(SearchQuery)
   /// Shows a feed's settings.
   case showSettings(Feed.ID, for: FeedSettingsGoal)
   /// Opens the command palette with a text.
@@ -135,6 +137,7 @@ final class ReaderPanes {
     case .tag(let ids): onIntent?(.tag(ids))
     case .send(let ids, let service): onIntent?(.send(ids, to: service))
     case .mute(let query): onIntent?(.mute(query))
+    case .save(let query): onIntent?(.save(query))
     case .say(let words): onIntent?(.say(words))
     }
   }

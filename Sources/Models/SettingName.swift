@@ -8,11 +8,13 @@ package nonisolated enum SettingName: Hashable, Sendable {
   case exception(RetentionException)
   /// Whether articles of several feeds that tell the same story are recognized.
   case stories
+  /// The page of what tells the user of new articles.
+  case notifications
 
   /// All of them, in the order of the page.
   package static let all: [SettingName] =
     Preference.all.map { .preference(key: $0.key) }
-    + [.stories, .limit(.days), .limit(.articles), .exception(.unread), .exception(.starred)]
+    + [.notifications, .stories, .limit(.days), .limit(.articles), .exception(.unread), .exception(.starred)]
 
   /// A name that stays the same between launches.
   package var key: String {
@@ -23,6 +25,7 @@ package nonisolated enum SettingName: Hashable, Sendable {
     case .exception(.unread): "retention-unread"
     case .exception(.starred): "retention-starred"
     case .stories: "stories"
+    case .notifications: "notifications"
     }
   }
 }
@@ -36,6 +39,8 @@ extension SettingName {
     case .exception(let exception): exception.words
     // Translators: a preference: of articles of several feeds that tell the same story, lists show only one.
     case .stories: tr("Show the same story only once")
+    // Translators: a page of the preferences: the feeds, folders and rules that tell the user of new articles.
+    case .notifications: tr("Notifications")
     }
   }
 }

@@ -1,14 +1,22 @@
 import Foundation
 
 /// A text as the palette compares it: without case, width and accents, kana as hiragana, Hangul as its letters. Marks
-/// which letters begin a word.
+/// which letters begin a word or a syllable.
 nonisolated struct FoldedText: Equatable {
   /// Longer texts are compared only up to here, so that no title can slow down typing.
   static let most = 256
 
+  /// What begins at a letter.
+  enum Start {
+    case nothing
+    /// A syllable of Hangul, or an ideograph: a part of a word that has a meaning of its own.
+    case part
+    case word
+  }
+
   private(set) var letters: [UInt32] = []
-  /// Which of the letters begin a word.
-  private(set) var starts: [Bool] = []
+  /// What begins at each of the letters.
+  private(set) var starts: [Start] = []
 
   init(_ text: String) {
     letters.reserveCapacity(min(text.utf8.count, Self.most))
@@ -21,12 +29,13 @@ nonisolated struct FoldedText: Equatable {
       let kind = Kind(scalar)
       guard kind != .mark else { continue }
       letters.append(Self.folded(scalar, kind))
-      starts.append(kind.begins(after: before))
+      starts.append(
+        kind.begins(after: before) ? .word : kind == .ideograph || Self.leads.contains(scalar.value) ? .part : .nothing)
       before = kind
       if scalar == "ß" {
         letters[letters.count - 1] = 0x73
         letters.append(0x73)
-        starts.append(false)
+        starts.append(.nothing)
       }
     }
   }
@@ -35,6 +44,8 @@ nonisolated struct FoldedText: Equatable {
     switch scalar.value {
     case 0x41...0x5A: scalar.value + 0x20
     case 0..<0x80: scalar.value
+    // The apostrophe of titles, as it is typed.
+    case 0x2019: 0x27
     // The same sounds in the other kana.
     case 0x30A1...0x30F6: scalar.value - 0x60
     // The sigma at the end of a Greek word.
@@ -44,6 +55,9 @@ nonisolated struct FoldedText: Equatable {
     default: scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
     }
   }
+
+  /// The consonants that begin a syllable of Hangul.
+  private static let leads: ClosedRange<UInt32> = 0x1100...0x1112
 
   /// The initial consonants that sound like the final ones from U+11A8; those without one stay.
   private static let finals: [UInt32] = [

@@ -19,6 +19,8 @@ package nonisolated struct PaletteEntry: Equatable, Sendable {
   package let title: String
   /// The title in English, by which it is found in any language; empty if it has none.
   package let english: String
+  /// Words that it is found by, too, as far as they are typed from their beginnings.
+  package let otherWords: String
   /// What it is: a group of commands, a kind of list.
   package let kind: String
   /// The keys of a command as they are shown; empty if there are none.
@@ -26,17 +28,22 @@ package nonisolated struct PaletteEntry: Equatable, Sendable {
   package let intent: PaletteIntent
 
   package init(
-    id: String, title: String, english: String = "", kind: String, keys: String = "", intent: PaletteIntent
+    id: String, title: String, english: String = "", otherWords: String = "", kind: String, keys: String = "",
+    intent: PaletteIntent
   ) {
-    (self.id, self.title, self.english) = (id, title, english)
+    (self.id, self.title, self.english, self.otherWords) = (id, title, english, otherWords)
     (self.kind, self.keys, self.intent) = (kind, keys, intent)
   }
 
-  /// Creates an entry with a translated title.
+  /// Creates an entry with a translated title, and translated words that it is found by, too.
   package init(
-    id: String, words: () -> String, kind: String, keys: String = "", intent: PaletteIntent
+    id: String, words: () -> String, otherWords: () -> String = { "" }, kind: String, keys: String = "",
+    intent: PaletteIntent
   ) {
-    self.init(id: id, title: words(), english: inEnglish(words), kind: kind, keys: keys, intent: intent)
+    let (own, english) = (otherWords(), inEnglish(otherWords))
+    self.init(
+      id: id, title: words(), english: inEnglish(words), otherWords: own == english ? own : "\(own) \(english)",
+      kind: kind, keys: keys, intent: intent)
   }
 
   /// What screen readers say.

@@ -37,6 +37,9 @@ package final class PaletteModel {
   /// The English titles of entries with another one, and which entries these are.
   private let english: FuzzyIndex
   private let translated: [Int]
+  /// The other words of entries that have some, and which entries these are.
+  private let otherWords: FuzzyIndex
+  private let otherwise: [Int]
   /// The kinds, each once, and which one an entry has.
   private let kinds: FuzzyIndex
   private let kindOf: [Int]
@@ -49,6 +52,9 @@ package final class PaletteModel {
     let translated = entries.indices.filter { !["", entries[$0].title].contains(entries[$0].english) }
     self.translated = translated
     english = FuzzyIndex(translated.lazy.map { entries[$0].english })
+    let otherwise = entries.indices.filter { !entries[$0].otherWords.isEmpty }
+    self.otherwise = otherwise
+    otherWords = FuzzyIndex(otherwise.lazy.map { entries[$0].otherWords })
     var numbers: [String: Int] = [:]
     var names: [String] = []
     kindOf = entries.map { entry in
@@ -106,8 +112,8 @@ package final class PaletteModel {
     return entry
   }
 
-  /// Finds the entries that match every word: by title, also the English one, or by the beginning of a word of their kind. One word at least
-  /// must match the title, because a kind alone would find every feed.
+  /// Finds the entries that match every word: by title, also the English one, or by the beginning of another word that they
+  /// are found by, or of one of their kind. A kind alone is not enough, because it would find every feed.
   private func find() {
     defer {
       selected = found.isEmpty ? nil : 0
@@ -132,6 +138,7 @@ package final class PaletteModel {
       }
       titles.match(word, note)
       english.match(word) { note(translated[$0], $1) }
+      otherWords.match(beginningsWith: word) { note(otherwise[$0], $1) }
       guard words.count > 1 else { continue }
       let ofKind = (0..<kinds.count).map { kinds.hasWord(beginningWith: word, text: $0) }
       guard ofKind.contains(true) else { continue }

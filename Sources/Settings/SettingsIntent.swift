@@ -8,4 +8,10 @@ package enum SettingsIntent {
   case refresh(Feed.ID)
   /// The user wants to import feeds; the dialogs for that belong to the main window.
   case importFeeds
+  /// The user wants to see the rules.
+  case showRules
+  /// The user wants to export the feeds.
+  case exportFeeds
+  /// The user wants to back up the library.
+  case backUp
 }

@@ -38,6 +38,7 @@ package final class ShortcutsViewController: ViewController {
     model.onChange = { [weak self] in self?.show() }
     view.entry.onEdit { [weak self] in self.map { $0.model.text = $0.view.entry.text } }
     view.entry.onKey { [weak self] key, _ in self?.goToList(key) ?? false }
+    view.entry.onActivate { [weak self] in _ = self?.goToFirst() }
     view.onMenu = { [weak self] in self?.perform($0) }
     view.onUndo({ [weak self] in self?.undo() }, redo: { [weak self] in self?.redo() })
     view.onClose { [weak self] in
@@ -87,7 +88,12 @@ package final class ShortcutsViewController: ViewController {
   }
 
   private func goToList(_ key: UInt32) -> Bool {
-    guard [GDK_KEY_Down, GDK_KEY_KP_Down].contains(Int32(bitPattern: key)), !model.groups.isEmpty else { return false }
+    [GDK_KEY_Down, GDK_KEY_KP_Down].contains(Int32(bitPattern: key)) && goToFirst()
+  }
+
+  /// Moves the focus to the first row that was found, where Enter changes the keys.
+  private func goToFirst() -> Bool {
+    guard !model.groups.isEmpty else { return false }
     table.table.focusRow(at: IndexPath(row: 0))
     return true
   }

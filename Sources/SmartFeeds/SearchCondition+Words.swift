@@ -33,10 +33,12 @@ extension SearchCondition.Subject {
     case .after: trc("condition", "On or After")
     // Translators: a condition, followed by a date: articles older than this date.
     case .before: trc("condition", "Before")
-    // Translators: a condition, followed by a span of time such as 7d: articles of the last seven days.
+    // Translators: a condition, followed by a span of time such as “7 days”: articles of the last seven days.
     case .newer: trc("condition", "Newer Than")
-    // Translators: a condition, followed by a span of time such as 7d: articles from before the last seven days.
+    // Translators: a condition, followed by a span of time such as “7 days”: articles from before the last seven days.
     case .older: trc("condition", "Older Than")
+    // Translators: a condition that is written as in a search, such as “word*”, because no other condition expresses it.
+    case .other: trc("condition", "Other, as in a Search")
     }
   }
 
@@ -52,18 +54,22 @@ extension SearchCondition.Subject {
     case .attachment:
       // Translators: the end of conditions such as “Attachments exist”.
       [trc("condition", "exist"), trc("condition", "do not exist")]
-    case .after, .before, .newer, .older: []
+    case .after, .before, .newer, .older, .other: []
     }
   }
 
   /// Whether the value is a text that the user types.
   var takesText: Bool { self != .state && self != .attachment }
 
+  /// Whether the value is a span of time.
+  var takesAge: Bool { self == .newer || self == .older }
+
   /// An example of a value that is only understood in this form; nil if there is none.
   var example: String? {
     switch self {
     case .after, .before: "2026-01-31"
-    case .newer, .older: "7d"
+    case .newer, .older: "7"
+    case .other: "word* title:/v[0-9]+/"
     default: nil
     }
   }
@@ -87,6 +93,20 @@ extension SearchState {
     case .kept: trc("condition", "Kept Forever")
     // Translators: the end of the condition “State is Muted”: hidden by a rule.
     case .muted: trc("condition", "Muted")
+    }
+  }
+}
+
+extension SearchAge.Unit {
+  /// The unit after a number.
+  var words: String {
+    switch self {
+    // Translators: units of time after a number, in conditions such as “Newer Than 7 Days”.
+    case .hours: trc("condition", "Hours")
+    case .days: trc("condition", "Days")
+    case .weeks: trc("condition", "Weeks")
+    case .months: trc("condition", "Months")
+    case .years: trc("condition", "Years")
     }
   }
 }

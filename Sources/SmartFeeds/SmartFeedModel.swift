@@ -1,11 +1,13 @@
 import Library
 import Models
+import Words
 
 /// A smart feed being added or changed: its conditions and its query, which always say the same.
 final class SmartFeedModel {
   /// What is edited.
   enum Subject {
-    case add
+    /// A new one, which begins with a query.
+    case add(SearchQuery? = nil)
     case edit(SavedSearch)
   }
 
@@ -17,6 +19,8 @@ final class SmartFeedModel {
     case text
     /// What is said about the query.
     case state
+    /// The names that conditions can have.
+    case names
   }
 
   /// What is known about the query.
@@ -42,12 +46,12 @@ final class SmartFeedModel {
   /// How the conditions relate to the query.
   enum Agreement {
     case same
-    /// The query says more than conditions can.
-    case textOnly
     /// The user has typed something that is no query.
     case broken
   }
 
+  /// Called with a new smart feed after it was saved.
+  var onAdd: (@MainActor (SavedSearch) -> Void)?
   /// Called after a change.
   var onChange: (@MainActor (Change) -> Void)?
 
@@ -60,6 +64,9 @@ final class SmartFeedModel {
     didSet { if state != oldValue { onChange?(.state) } }
   }
 
+  /// The names that conditions can have; none until they are read.
+  private(set) var names = ConditionNames()
+
   private let library: Library
   private let history: HistoryModel
   private var counting: Task<Void, Never>?
@@ -67,15 +74,27 @@ final class SmartFeedModel {
   init(_ subject: Subject, library: Library, history: HistoryModel) {
     (self.subject, self.library, self.history) = (subject, library, history)
     switch subject {
-    case .add: (title, text, conditions) = ("", "", [SearchCondition(.anywhere)])
+    case .add(nil): (title, text, conditions) = ("", "", [SearchCondition(.anywhere)])
+    case .add(let query?): (title, text, conditions) = (query.name, query.text, [])
     case .edit(let search): (title, text, conditions) = (search.title, search.query.text, [])
     }
   }
 
   isolated deinit { counting?.cancel() }
 
-  /// Reads the query to begin with.
-  func start() { if !text.isEmpty { setText(text) } }
+  /// Reads the query to begin with, and the names that conditions can have.
+  func start() {
+    if !text.isEmpty { setText(text) }
+    Task { [weak self, library] in
+      // Without them, names are typed.
+      guard let names = try? await ConditionNames.reading(library), let self else { return }
+      self.names = names
+      onChange?(.names)
+    }
+  }
+
+  /// Whether the smart feed is being added.
+  var isNew: Bool { if case .add = subject { true } else { false } }
 
   /// The parsed query; nil if the text cannot be parsed.
   var query: SearchQuery? { try? SearchQuery(parsing: text) }
@@ -88,9 +107,9 @@ final class SmartFeedModel {
       if !conditions.allSatisfy({ $0.text == nil }) { conditions = [] }
     } else if let query {
       let read = query.conditions
-      agreement = read == nil ? .textOnly : .same
+      agreement = .same
       // Conditions that are not complete yet stay.
-      if let read, read != conditions.filter({ $0.text != nil }) { conditions = read }
+      if read != conditions.filter({ $0.text != nil }) { conditions = read }
     } else {
       agreement = .broken
     }
@@ -109,17 +128,30 @@ final class SmartFeedModel {
     examine()
   }
 
-  /// Adds or changes the smart feed. Without a name, it is called like its query.
+  /// Adds or changes the smart feed. Without a name, it is called like what it looks for.
   ///
   /// - Returns: Whether there was a query.
   func save() -> Bool {
     guard let query else { return false }
-    let title = title.allSatisfy(\.isWhitespace) ? query.text : title
+    let title = [title, query.name].first { !$0.allSatisfy(\.isWhitespace) } ?? query.text
     switch subject {
-    case .add: history.perform(.saveSearch(query, as: title))
+    case .add: add(query, as: title)
     case .edit(let search): history.perform(.setSearch(SavedSearch(id: search.id, title: title, query: query)))
     }
     return true
+  }
+
+  private func add(_ query: SearchQuery, as title: String) {
+    var added: SavedSearch.ID?
+    history.perform(
+      .saveSearch(query, as: title),
+      saying: { step in
+        added = step.savedSearch
+        return step.doneMessage?.words ?? ""
+      },
+      completion: { [onAdd] in
+        if let added { onAdd?(SavedSearch(id: added, title: title, query: query)) }
+      })
   }
 
   private var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
@@ -148,7 +180,7 @@ final class SmartFeedModel {
     in query: SearchQuery, _ library: Library
   ) async throws(LibraryError) -> [NumberedFeed] {
     // As the search compares them: 01 is no number of a feed.
-    let values = Set((query.conditions ?? []).filter { $0.subject == .feed }.map(\.value))
+    let values = Set(query.conditions.filter { $0.subject == .feed }.map(\.value))
     guard !values.isEmpty else { return [] }
     return try await library.feeds().filter { values.contains(String($0.id.rawValue)) }
       .map { NumberedFeed(number: $0.id.rawValue, title: $0.title) }

@@ -8,12 +8,12 @@ import Words
 
 /// The dialog for adding or changing a smart feed.
 package final class SmartFeedView: View, Dialog {
+  @Outlet var content: AnyWidget
   @Outlet var save: Button
   @Outlet var saveText: Label
   @Outlet var name: Entry
   @Outlet var conditions: Box
   @Outlet var add: Button
-  @Outlet var aside: Label
   @Outlet var query: Entry
   @Outlet var message: Label
   @Outlet var count: Label
@@ -66,9 +66,6 @@ package final class SmartFeedView: View, Dialog {
 
   /// Shows whether the conditions are those of the query.
   func show(_ agreement: SmartFeedModel.Agreement) {
-    conditions.setVisible(agreement != .textOnly)
-    add.setVisible(agreement != .textOnly)
-    aside.setVisible(agreement == .textOnly)
     for widget in [AnyWidget(conditions.pointer), AnyWidget(add.pointer)] {
       widget.setSensitive(agreement != .broken)
     }

@@ -9,29 +9,41 @@ import Words
 package final class SmartFeedViewController: ViewController {
   /// The dependencies of the dialog.
   package struct Dependencies {
-    let search: SavedSearch?
+    let subject: SmartFeedModel.Subject
     let library: Library
     let history: HistoryModel
 
-    /// - Parameter search: the smart feed to change; nil for a new one.
-    package init(_ search: SavedSearch?, library: Library, history: HistoryModel) {
-      (self.search, self.library, self.history) = (search, library, history)
+    /// For changing a smart feed.
+    package init(changing search: SavedSearch, library: Library, history: HistoryModel) {
+      (subject, self.library, self.history) = (.edit(search), library, history)
+    }
+
+    /// For a new smart feed.
+    /// - Parameter query: what it begins with; nil for nothing.
+    package init(adding query: SearchQuery?, library: Library, history: HistoryModel) {
+      (subject, self.library, self.history) = (.add(query), library, history)
     }
   }
 
   package let view: SmartFeedView
+  /// Called with a new smart feed after it was saved.
+  package var onAdd: (@MainActor (SavedSearch) -> Void)? {
+    get { model.onAdd }
+    set { model.onAdd = newValue }
+  }
   /// Called after the dialog has closed.
   package var onClose: (@MainActor () -> Void)?
 
   private let model: SmartFeedModel
+  private lazy var choices = ChoicesPopover(in: view.content.pointer)
   /// Whether the query is shown that the conditions make, which the user has not typed.
   private var isFilling = false
 
   package init(view: SmartFeedView, dependencies: Dependencies) {
     self.view = view
     model = SmartFeedModel(
-      dependencies.search.map { .edit($0) } ?? .add, library: dependencies.library, history: dependencies.history)
-    view.show(isNew: dependencies.search == nil)
+      dependencies.subject, library: dependencies.library, history: dependencies.history)
+    view.show(isNew: model.isNew)
     view.name.text = model.title
     fill(model.text)
     view.show(model.state)
@@ -58,6 +70,7 @@ package final class SmartFeedViewController: ViewController {
     case .conditions: showConditions()
     case .text: fill(model.text)
     case .state: view.show(model.state)
+    case .names: showNames()
     }
     view.show(model.agreement)
   }
@@ -71,6 +84,19 @@ package final class SmartFeedViewController: ViewController {
   private func showConditions() {
     guard view.rows.map(\.condition) != model.conditions else { return }
     view.show(model.conditions) { [weak self] in self?.perform($1, on: $0) }
+    showNames()
+  }
+
+  /// Offers the names that there are where a condition has one.
+  private func showNames() { for row in view.rows { row.known = model.names[row.condition.subject] } }
+
+  private func chooseName(in row: ConditionView) {
+    let names = model.names.matching(row.value.text, for: row.condition.subject)
+    guard !names.isEmpty else { return }
+    choices.onClose = { [weak row] in row?.value.grabFocus() }
+    choices.show(names, selected: names.firstIndex(of: row.value.text) ?? 0, at: row.names.pointer) { [weak row] in
+      row?.take(names[$0])
+    }
   }
 
   private func add() {
@@ -80,7 +106,11 @@ package final class SmartFeedViewController: ViewController {
   }
 
   private func perform(_ action: ConditionView.Action, on row: ConditionView) {
-    if case .remove = action { view.remove(row) }
+    switch action {
+    case .chooseName: return chooseName(in: row)
+    case .remove: view.remove(row)
+    case .edit: row.known = model.names[row.condition.subject]
+    }
     didEdit()
   }
 

@@ -36,11 +36,6 @@ final class ArticleActions {
     history.perform(.markAllRead(list, upTo: latest, before: end))
   }
 
-  /// Saves a search in the sidebar.
-  func save(_ query: SearchQuery, as title: String) {
-    history.perform(.saveSearch(query, as: title))
-  }
-
   func setRead(_ isRead: Bool, _ ids: [Article.ID]) {
     history.perform(.setRead(isRead, ids))
   }

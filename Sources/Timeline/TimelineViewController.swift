@@ -27,6 +27,8 @@ package enum TimelineIntent {
   case send([Article.ID], to: SendService?)
   /// The user wants a rule that mutes articles like one.
   case mute(SearchQuery)
+  /// The user wants to save a search as a smart feed.
+  case save(SearchQuery)
   /// A message for the user.
   case say(String)
 }
@@ -222,9 +224,7 @@ extension TimelineViewController: ArticleSearchDelegate {
     onIntent?(.findCommand(text))
   }
 
-  func articleSearch(_ search: ArticleSearch, didSave query: SearchQuery, as text: String) {
-    actions.save(query, as: text)
-  }
+  func articleSearch(_ search: ArticleSearch, didSave query: SearchQuery) { onIntent?(.save(query)) }
 }
 
 extension TimelineViewController: TimelineModelDelegate {

@@ -96,8 +96,8 @@ class List(KijiTestCase):
             "Mark All as Read", "Mark Older Than a Day as Read", "Mark Older Than a Week as Read", "Refresh"])
         self.assertEqual(items("Sidebar Options"), ["Sort by Name", "Sort Manually", "Hide Feeds Without Unread Articles"])
         self.assertEqual(items("Main Menu"), [
-            "Add Feed…", "New Folder", "New Smart Feed…", "Import Feeds…", "Add Account…", "Refresh All", "Activity", "Statistics", "Rules", "Undo", "Redo", "Preferences",
-            "Keyboard Shortcuts", "About Kiji"])
+            "Add Feed…", "New Folder", "New Smart Feed…", "Import Feeds…", "Export Feeds…", "Add Account…", "Refresh All", "Activity",
+            "Statistics", "Rules", "Undo", "Redo", "Preferences", "Keyboard Shortcuts", "About Kiji"])
         # alone in a narrow window, the list has one menu for both
         window.tab_to("Articles")
         window.resize(360, 600)
@@ -555,11 +555,21 @@ class List(KijiTestCase):
         eventually(lambda: found() and self.is_marked(found(), "needle"), "the word to be marked")
         window.tab_to("Save as Smart Feed", "push button")
         window.key("Return")
+        window.wait("frame", "New Smart Feed")
+        name = lambda: next(iter(window.focused()), None)
+        becomes(lambda: name() and name().get_text(0, 100), "needle")
+        # typing replaces the name
+        window.type("In the hay")
+        becomes(lambda: name().get_text(0, 100), "In the hay")
+        window.key("Return")
         window.wait("label", "Smart feed added")
-        window.wait_rows("Feeds", lambda rows: any(row.startswith("needle, ") for row in rows), "the search among the feeds")
+        # it is open
+        eventually(lambda: any(row.startswith("In the hay, ") for row in window.selected("Feeds")), "the smart feed")
+        window.wait_rows("Articles", lambda rows: len(rows) == 1 and "Number 2" in rows[0], "its article")
+        becomes(lambda: window.find("text", "Search all articles"), None)
         window.focus()
         window.key("ctrl+z")
-        window.wait_rows("Feeds", lambda rows: not any(row.startswith("needle") for row in rows), "the search to be gone")
+        window.wait_rows("Feeds", lambda rows: not any(row.startswith("In the hay") for row in rows), "the search to be gone")
         window.quit()
 
     def is_marked(self, label, word):

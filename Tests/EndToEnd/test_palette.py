@@ -210,6 +210,33 @@ class Palette(KijiTestCase):
             ["xdotool", "mousemove", "--window", palette or self.window.window_id, str(x + width // 2), str(y + height // 2),
              "click", "1"], check=True)
 
+    def test_feeds_are_exported_from_the_menu_and_the_library_from_the_palette(self):
+        lines = lambda text: [line for line in text.splitlines() if "dateCreated" not in line]
+        file = self.place.home / "from the menu.opml"
+        self.window.main_menu("Export Feeds…")
+        self.window.choose_file("Export Feeds", file, suggested="kiji-feeds.opml")
+        eventually(file.exists, "the file")
+        self.window.wait("label", "Saved as from the menu.opml")
+        self.assertEqual(lines(file.read_text()), lines(self.place.ctl("export")))
+        other = self.place.home / "from the palette.opml"
+        self.open("opml")
+        self.found("Import feeds")
+        self.window.key("Escape")
+        self.is_closed()
+        self.choose("export", "Export feeds, Feeds")
+        self.window.choose_file("Export Feeds", other, suggested="kiji-feeds.opml")
+        becomes(lambda: other.exists() and lines(other.read_text()), lines(file.read_text()))
+        copy = self.place.home / "copy.sqlite"
+        self.choose("backup", "Back up library, Feeds")
+        self.window.wait("filler", "Back Up Library")
+        self.window.save_as("Back Up Library", copy)
+        self.window.wait("label", "Saved as copy.sqlite")
+        self.assertEqual(copy.read_bytes()[:6], b"SQLite")
+        self.choose("what's new", "What’s new, Window")
+        self.window.wait("frame", "About")
+        self.window.close_frame("About")
+        self.window.quit()
+
     def test_a_preference_opens_the_preferences_at_its_row(self):
         self.open("group day")
         self.found("Group articles by day, Preferences")

@@ -241,6 +241,32 @@ class Preferences(KijiTestCase):
         self.window.wait_rows("Articles", lambda rows: rows == newest[::-1], "the oldest first")
         self.window.quit()
 
+    def test_notifications_are_seen_and_turned_off(self):
+        server = self.serve(three_feeds())
+        self.place.ctl("add", server.root + "/feed1")
+        feed = next(row for row in self.place.feeds() if row["url"].endswith("/feed1"))
+        folder = str(self.place.ctl("folders", "--add", "News", "--json")["folders"][0]["id"])
+        notifies = lambda: self.place.ctl("notify", str(feed["id"]), "--json")["notify"]
+        self.place.ctl("notify", str(feed["id"]), "on")
+        self.place.ctl("notify", folder, "on", "--folder")
+        self.place.ctl("rules", "add", "title:urgent", "--notify")
+        self.open()
+        self.go("Notifications, 1 feed, 1 folder, 1 rule")
+        self.window.key("Return")
+        self.on("News, checked")
+        self.go(f"{feed['title']}, checked")
+        self.window.key("Return")
+        becomes(notifies, False)
+        # it stays where it was
+        self.on(f"{feed['title']}, not checked")
+        self.window.key("ctrl+z")
+        becomes(notifies, True)
+        self.on(f"{feed['title']}, checked")
+        self.go("Rules, 1 rule")
+        self.window.key("Return")
+        self.window.wait("frame", "Rules")
+        self.window.quit()
+
     def test_export_matches_the_command_line(self):
         server = self.serve(three_feeds())
         for number in range(3):

@@ -67,6 +67,28 @@ class Shortcuts(KijiTestCase):
         self.window.key(*keys)
         eventually(lambda: self.on_button(button), f"{button} to have the focus, is {self.window.focused()[:1]}")
 
+    def test_enter_in_the_search_goes_to_the_first_command_that_is_found(self):
+        self.open("refresh all")
+        self.shows(f"{REFRESH}, F5, R")
+        self.window.key("Return")
+        self.window.on(REFRESH)
+        # where it changes the keys
+        self.window.key("Return")
+        self.window.wait("label", "Press the new keys")
+        self.prompt_has_focus()
+        self.window.key("Escape")
+        self.window.on(REFRESH)
+        # nothing is found
+        self.window.tab_on(ENTRY)
+        self.find("no such command")
+        self.shows()
+        self.window.key("Return")
+        eventually(lambda: [node for node in self.window.focused() if node.get_name() == ENTRY], "the keyboard in the entry")
+        # ends the search
+        self.window.key("Escape")
+        self.close()
+        self.window.quit()
+
     def test_a_key_is_changed_and_shown_everywhere_at_once(self):
         self.open("refresh all")
         self.shows(f"{REFRESH}, F5, R")

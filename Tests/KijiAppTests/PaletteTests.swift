@@ -28,6 +28,32 @@ final class PaletteTests: XCTestCase {
     }
   }
 
+  /// As other programs call them.
+  func testCommandsAreFoundByTheNamesThatUsersKnow() {
+    onMain {
+      let model = PaletteModel(
+        Command.all.compactMap { $0.entry(in: Keymap(Command.shortcuts)) } + PaletteEntry.preferences())
+      for (text, action) in [
+        ("export", "export"), ("opml", "import"), ("backup", "back-up"), ("back up", "back-up"),
+        ("configuration", "preferences"),
+        ("what's new", "whats-new"), ("changelog", "whats-new"), ("release notes", "whats-new"),
+        ("subscribe", "add-feed"),
+        ("hotkeys", "shortcuts"), ("filters", "rules"), ("reload", "refresh"), ("favorite", "toggle-star"),
+        ("bookmark", "toggle-star"), ("wallabag", "services"), ("freshrss", "add-account"), ("pdf", "print"),
+      ] {
+        model.text = text
+        XCTAssertEqual(model.selectedEntry?.intent, .perform(action: "win." + action), text)
+      }
+      for (text, actions) in [
+        ("reset", ["shortcuts", "preferences"]), ("settings", ["preferences"]), ("opml", ["import", "export"]),
+      ] {
+        model.text = text
+        let found = (0..<model.count).map { model[$0].intent }
+        for action in actions { XCTAssertTrue(found.contains(.perform(action: "win." + action)), text) }
+      }
+    }
+  }
+
   func testKeysAreShownAsOnTheKeyboard() throws {
     try onMain {
       try openWindowProgram()
@@ -56,7 +82,7 @@ final class PaletteTests: XCTestCase {
       gtk_window_present(window.window)
       var (events, remembered): ([String], [String]) = ([], [])
       let controller = PaletteViewController.instance(
-        .init(entries: PaletteEntry.preferences(), recent: ["preference:font"], text: "thm") { remembered = $0 })
+        .init(entries: PaletteEntry.preferences(), recent: ["preference:font"], text: "the") { remembered = $0 })
       controller.onClose = { events.append("closed") }
       controller.onIntent = { events.append("\($0)") }
       controller.present(over: window.root)

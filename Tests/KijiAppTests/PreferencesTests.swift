@@ -55,6 +55,7 @@ import XCTest
         [
           row("refresh-at-start", 1), row("refresh-interval", 60), row("spare-quiet-feeds", 0),
           row("refresh-on-metered", 0), row("run-in-background", 0), row("start-at-login", 0),
+          .disclosure(.notifications),
         ],
         [
           row("mark-read", 0), row("open-selected", 0), row("fetch-full-texts-ahead", 1), row("offline-images", 0),

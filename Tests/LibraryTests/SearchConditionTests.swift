@@ -39,9 +39,21 @@ import Testing
     #expect(throws: SearchQueryError.tooLong) { try SearchQuery(parsing: SearchCondition.text(of: [long])) }
   }
 
-  @Test func conditionsExpressEverythingButBeginningsOfWords() throws {
-    #expect(try SearchQuery(parsing: "harb*").conditions == nil)
-    #expect(try SearchQuery(parsing: "a title:\"b c\"*").conditions == nil)
+  @Test func beginningsOfWordsAndExpressionsStayAsTheyAreWritten() throws {
+    for (text, conditions) in [
+      ("harb*", [.init(.other, "harb*")]),
+      ("a  -harb* b", [.init(.anywhere, "a"), .init(.other, "-harb*"), .init(.anywhere, "b")]),
+      ("a title:\"b c\"*", [.init(.anywhere, "a"), .init(.other, "title:\"b c\"*")]),
+      ("title:/a b/ is:unread", [.init(.other, "title:/a b/"), .init(.state, "unread")]),
+    ] as [(String, [SearchCondition])] {
+      let query = try SearchQuery(parsing: text)
+      #expect(query.conditions == conditions)
+      let again = try SearchQuery(parsing: SearchCondition.text(of: conditions))
+      #expect(again.conditions == conditions && again.filters == query.filters)
+    }
+  }
+
+  @Test func conditionsExpressEverythingElse() throws {
     #expect(try SearchQuery(parsing: "a*b").conditions == [.init(.anywhere, "a*b")])
     #expect(
       try SearchQuery(parsing: "-after:2026 -before:2025-1").conditions == [
@@ -81,7 +93,8 @@ import Testing
     for _ in 0..<5000 {
       let text = (0..<Int.random(in: 0...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
         .joined()
-      guard let query = try? SearchQuery(parsing: text), let conditions = query.conditions else { continue }
+      guard let query = try? SearchQuery(parsing: text) else { continue }
+      let conditions = query.conditions
       read += 1
       let written = SearchCondition.text(of: conditions)
       guard let again = try? SearchQuery(parsing: written) else {
@@ -110,6 +123,7 @@ import Testing
       return SearchCondition(subject, ["ja", "en-GB", "PT"].randomElement(using: &random) ?? "", isNegated: isNegated)
     case .after, .before:
       return SearchCondition(subject, ["2026", "2026-1", "2026-02-28", "１９９９"].randomElement(using: &random) ?? "")
+    case .other: return SearchCondition(subject, ["a*", "-é*", "title:/a b/"].randomElement(using: &random) ?? "")
     default:
       var value = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 1...6, using: &random) {

@@ -41,6 +41,35 @@ final class MenuTests: XCTestCase {
     }
   }
 
+  /// Wherever its row is: a menu that fits neither below nor above it is moved, not cut off.
+  func testAHighMenuHasRoomForAllItsItems() throws {
+    try onMain {
+      let stage = Stage()
+      let shim = TableViewShim(stage.table)
+      let rows = (0..<12).map { number in
+        CellModel(NameCell.self, id: "\(number)", data: "\(number)") { $0.name.setText($1) }
+          .offering { Menu((0..<20).map { Menu.Item("Item \($0)") {} }) }
+      }
+      stage.present()
+      try shim.apply(TableModel(rows))
+      stage.paint()
+      for position in [0, 5, 11] {
+        stage.table.host.focus.move(to: position)
+        XCTAssertTrue(stage.table.host.menus.openForFocus())
+        stage.settle { popover(in: stage).map { gtk_widget_get_height($0) > 1 } ?? false }
+        stage.paint()
+        let menu = try XCTUnwrap(popover(in: stage))
+        var natural: gint = 0
+        gtk_widget_measure(menu, GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)
+        XCTAssertGreaterThan(natural, 400)
+        XCTAssertEqual(gtk_widget_get_height(menu), natural, "of row \(position)")
+        gtk_popover_popdown(menu.raw.typed())
+        stage.settle { popover(in: stage) == nil }
+      }
+      stage.close()
+    }
+  }
+
   func testFocusReturnsToTheRowWhenItsMenuCloses() throws {
     try onMain {
       let stage = Stage()

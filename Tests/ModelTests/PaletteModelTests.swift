@@ -26,28 +26,33 @@ import Testing
     ("にゅーす", "ニュース"), ("ﾆｭｰｽ", "ニュース"), ("経済", "日本経済新聞"), ("日新", "日本経済新聞"), ("뉴스", "오늘의 뉴스"),
     ("ㄴㅅ", "뉴스"), ("한겨ㄹ", "한겨레"), ("하겨", "한겨레"), ("feed set", "Feed settings"), ("set feed", "Feed settings"),
     ("  feed  ", "Add feed"), ("e\u{301}mile", "Émile"),
+    // the beginnings of several words, and letters in succession
+    ("ma re", "Mark all as read"), ("what's", "What’s new"), ("whats new", "What’s new"),
+    ("markre", "Mark all as read"), ("mr", "Mark all as read"), ("eed", "Add feed"),
   ])
-  func lettersInOrderMatch(_ text: String, _ title: String) {
+  func beginningsOfWordsAndLettersInSuccessionMatch(_ text: String, _ title: String) {
     #expect(found(text, in: [title]) == [title])
   }
 
   @Test(arguments: [
     ("mra", "Mark"), ("feedd", "Feed"), ("が", "か"), ("経経", "日本経済"), ("뉴스", "소식"), ("feed x", "Add feed"), ("zz", "z"),
-    // scattered through a long title
-    ("find", "Hide feeds without unread articles"),
+    // scattered within words
+    ("find", "Hide feeds without unread articles"), ("data", "Do Not Notify About New Articles"),
+    ("opml", "Copy as HTML"), ("redo", "Read aloud or stop reading"), ("mr", "Home ringer"), ("mr", "Something far"),
+    ("ab", "Ax xb"), ("ma rd", "Mark all as read"), ("にす", "ニュース"), ("ㅠㅡ", "뉴스"),
   ])
   func otherLettersDoNot(_ text: String, _ title: String) {
     #expect(found(text, in: [title]) == [])
   }
 
   @Test(arguments: [
-    // beginnings of words, then letters in succession, then scattered ones
-    ("mr", ["Mark read", "Home ringer", "Something far"]),
+    // beginnings of words, then letters in succession
+    ("mr", ["Mrs Fox", "Mark read", "Mark all as read", "Hammr"]),
     ("feed", ["Feed", "Feeds", "Add feed", "Unfeeding", "Far beyond"]),
     ("go", ["Go to Today", "Gain one", "Cargo"]),
-    ("ab", ["Ab", "A b", "Crab", "Ax xb"]),
+    ("ab", ["Ab", "A b", "Crab"]),
     // a match further on may be the better one
-    ("set", ["Settings", "Several settings", "Sweet"]),
+    ("set", ["Settings", "Several settings", "Reset"]),
     ("新聞", ["新聞", "朝日新聞", "新しい見聞"]),
   ])
   func theBestMatchIsFirst(_ text: String, _ expected: [String]) {
@@ -66,6 +71,28 @@ import Testing
     ])
     model.text = text
     #expect((0..<model.count).map { model[$0].id } == [expected].compactMap(\.self))
+  }
+
+  /// Words that are not shown find an entry from their beginnings, after those whose titles match.
+  @Test func otherWordsAreFoundFromTheirBeginnings() {
+    let model = PaletteModel([
+      PaletteEntry(
+        id: "export", words: { "Export feeds" }, otherWords: { "opml subscriptions" }, kind: "Feeds",
+        intent: .perform(action: "export")),
+      PaletteEntry(
+        id: "up", title: "Sichern", otherWords: "kopie export", kind: "Feeds", intent: .perform(action: "up")),
+      entry("One Piece Mail"), entry("OPML Weekly"),
+    ])
+    for (text, expected) in [
+      ("opml", ["OPML Weekly", "Export feeds"]), ("OPM", ["OPML Weekly", "Export feeds", "One Piece Mail"]),
+      ("opml feeds", ["Export feeds"]), ("subs opml", ["Export feeds"]), ("kopie feeds", ["Sichern"]),
+      ("export", ["Export feeds", "Sichern"]),
+      // within a word, and of two words
+      ("pml", ["OPML Weekly"]), ("os", []), ("criptions", []),
+    ] {
+      model.text = text
+      #expect(shown(in: model) == expected, "\(text)")
+    }
   }
 
   @Test func equalMatchesKeepTheirOrder() {
@@ -180,7 +207,7 @@ import Testing
         .show(.folder(Folder.ID(rawValue: 2))), .show(.feed(Feed.ID(rawValue: 1))), .show(.feed(Feed.ID(rawValue: 2))),
       ])
     let preferences = PaletteEntry.preferences()
-    #expect(preferences.count == Preference.all.count + 5)
+    #expect(preferences.count == Preference.all.count + 6)
     #expect(preferences[0].spoken == "Refresh when Kiji starts, Preferences")
     let all = lists + preferences
     #expect(Set(all.map(\.id)).count == all.count && !all.contains { $0.title.isEmpty })

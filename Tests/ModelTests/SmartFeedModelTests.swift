@@ -18,7 +18,7 @@ final class SmartFeedModelTests: XCTestCase {
     try onMain {
       let bench = try Bench(articles: 3)
       let history = HistoryModel(bench.library)
-      let model = SmartFeedModel(.add, library: bench.library, history: history)
+      let model = SmartFeedModel(.add(), library: bench.library, history: history)
       XCTAssertEqual(model.conditions, [SearchCondition(.anywhere)])
       XCTAssertEqual(model.state, .empty)
       XCTAssertFalse(model.save())
@@ -41,7 +41,7 @@ final class SmartFeedModelTests: XCTestCase {
   func testAFeedThatIsNamedByNumberIsSaidByTitle() throws {
     try onMain {
       let bench = try Bench(articles: 3)
-      let model = SmartFeedModel(.add, library: bench.library, history: HistoryModel(bench.library))
+      let model = SmartFeedModel(.add(), library: bench.library, history: HistoryModel(bench.library))
       let number = bench.feed.id.rawValue
       model.setText("feed:\(number) -feed:99 is:unread")
       // A number may also be a part of a title.
@@ -56,12 +56,19 @@ final class SmartFeedModelTests: XCTestCase {
     }
   }
 
-  func testWhatConditionsCannotExpressIsInTheTextOnly() throws {
+  func testWhatOtherConditionsCannotExpressIsOneAsItIsWritten() throws {
     try onMain {
       let bench = try Bench(articles: 1)
-      let model = SmartFeedModel(.add, library: bench.library, history: HistoryModel(bench.library))
+      let model = SmartFeedModel(.add(), library: bench.library, history: HistoryModel(bench.library))
+      model.setText("is:unread harb* title:two")
+      let written = SearchCondition(.other, "harb*")
+      let others = [SearchCondition(.state, "unread"), SearchCondition(.title, "two")]
+      XCTAssertEqual(model.conditions, [others[0], written, others[1]])
+      // The others can be changed around it.
+      model.setConditions([others[0], written, SearchCondition(.title, "three")])
+      XCTAssertEqual(model.text, "is:unread harb* title:three")
       model.setText("harb*")
-      XCTAssertEqual(model.agreement, .textOnly)
+      XCTAssertEqual(model.conditions, [written])
       XCTAssertTrue([.counting, .found(0)].contains(model.state))
       // An unfinished query keeps the conditions, which do not apply.
       model.setText("storm")
@@ -82,10 +89,27 @@ final class SmartFeedModelTests: XCTestCase {
     }
   }
 
+  func testNamesAreOfferedThatContainWhatIsTyped() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      for name in ["Tea", "green tea", "Ink"] { _ = try bench.perform(.tag(named: name, [bench.ids()[0]])) }
+      let model = SmartFeedModel(.add(), library: bench.library, history: HistoryModel(bench.library))
+      model.start()
+      bench.wait { !model.names[.feed].isEmpty }
+      XCTAssertEqual(model.names[.feed], ["Feed"])
+      XCTAssertEqual(model.names[.tag], ["green tea", "Ink", "Tea"])
+      XCTAssertEqual(model.names[.title], [])
+      XCTAssertEqual(model.names.matching("TEA", for: .tag), ["green tea", "Tea"])
+      // all of them, for choosing another one
+      for text in ["", "Tea", "milk"] { XCTAssertEqual(model.names.matching(text, for: .tag).count, 3, text) }
+      bench.close()
+    }
+  }
+
   func testAWrongDateIsRefusedInsteadOfLeftOut() throws {
     try onMain {
       let bench = try Bench(articles: 1)
-      let model = SmartFeedModel(.add, library: bench.library, history: HistoryModel(bench.library))
+      let model = SmartFeedModel(.add(), library: bench.library, history: HistoryModel(bench.library))
       let conditions = [SearchCondition(.state, "unread"), SearchCondition(.after, "2026-02-30")]
       model.setConditions(conditions)
       XCTAssertEqual(model.text, "is:unread after:\"2026-02-30\"")
@@ -101,7 +125,7 @@ final class SmartFeedModelTests: XCTestCase {
   func testACountOfAnEarlierQueryIsNotShown() throws {
     try onMain {
       let bench = try Bench(articles: 5)
-      let model = SmartFeedModel(.add, library: bench.library, history: HistoryModel(bench.library))
+      let model = SmartFeedModel(.add(), library: bench.library, history: HistoryModel(bench.library))
       var seen: [SmartFeedModel.State] = []
       model.onChange = { if case .state = $0 { seen.append(model.state) } }
       for text in ["is:read", "is:starred", "is:unread"] { model.setText(text) }
@@ -111,17 +135,40 @@ final class SmartFeedModelTests: XCTestCase {
     }
   }
 
+  func testASearchIsOfferedUnderAReadableName() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      for (text, name) in [
+        ("storm harb*", "storm, harb"), ("storm harbor", "storm harbor"), ("is:unread title:\"a b\"", "Unread, a b"),
+        ("tea -feed:\"Daily News\"", "tea, not Daily News"), ("title:/v[0-9]+/", "v[0-9]+"), ("-ink*", "not ink"),
+        ("newer:7d has:file", "Newer Than 7 Days, Attachments"), ("after:2026-01", "On or After 2026-01"),
+      ] {
+        let query = try SearchQuery(parsing: text)
+        let model = SmartFeedModel(.add(query), library: bench.library, history: HistoryModel(bench.library))
+        XCTAssertEqual(model.title, name)
+        XCTAssertEqual(model.text, text)
+        model.start()
+        XCTAssertEqual(model.conditions, query.conditions)
+      }
+      bench.close()
+    }
+  }
+
   func testSavingIsOneUndoableChange() throws {
     try onMain {
       let bench = try Bench(articles: 1)
       let history = HistoryModel(bench.library)
-      let new = SmartFeedModel(.add, library: bench.library, history: history)
+      let new = SmartFeedModel(.add(), library: bench.library, history: history)
+      var added: [SavedSearch] = []
+      new.onAdd = { added.append($0) }
       new.setText("is:unread")
       XCTAssertTrue(new.save())
       bench.finish { await history.end() }
-      // Without a name, it is called like its query.
+      // Without a name, it is called like what it looks for.
       var saved = searches(bench)
-      XCTAssertEqual(saved.map(\.title), ["is:unread"])
+      XCTAssertEqual(saved.map(\.title), ["Unread"])
+      // and opened
+      XCTAssertEqual(added, saved)
       let edited = SmartFeedModel(.edit(saved[0]), library: bench.library, history: history)
       edited.start()
       XCTAssertEqual(edited.conditions, [SearchCondition(.state, "unread")])

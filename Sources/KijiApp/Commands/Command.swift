@@ -10,6 +10,8 @@ struct Command: Sendable {
   let action: String?
   /// The title in the list of shortcuts.
   let words: @MainActor () -> String
+  /// Words that the command palette finds the command by, besides those of the title: what other programs call it.
+  var otherWords: @MainActor () -> String = { "" }
   /// The shortcuts that always work, in GTK's notation.
   var keys: [String] = []
   /// The shortcuts that work while no text is being edited; two keys separated by a space are pressed one after the
@@ -23,7 +25,7 @@ struct Command: Sendable {
 
 extension Command {
   /// Creates an entry for keys that the focused widget handles itself.
-  private init(
+  init(
     _ words: @escaping @MainActor () -> String, ownKeys: [String], group: CommandGroup, isElsewhere: Bool = false
   ) {
     self.init(action: nil, words: words, keys: ownKeys, group: group, isElsewhere: isElsewhere)
@@ -50,64 +52,10 @@ enum CommandGroup: CaseIterable {
   }
 }
 
+// The messages with the context “search words” are words by which a command is found, in any order.
 extension Command {
   /// All commands, in the order of the list of shortcuts.
-  static let all: [Command] = reading + listening + lists + feeds + window
-
-  private static let reading: [Command] = [
-    Command(action: "win.next-article", words: { tr("Next article") }, quietKeys: ["j"], group: .reading),
-    Command(action: "win.previous-article", words: { tr("Previous article") }, quietKeys: ["k"], group: .reading),
-    Command(action: "win.next-unread", words: { tr("Next unread article") }, quietKeys: ["n"], group: .reading),
-    Command(action: "win.previous-unread", words: { tr("Previous unread article") }, quietKeys: ["p"], group: .reading),
-    Command(
-      action: "win.read-on", words: { tr("Scroll down, then next unread article") }, quietKeys: ["space"],
-      group: .reading),
-    Command(action: "win.read-back", words: { tr("Scroll up") }, quietKeys: ["<Shift>space"], group: .reading),
-    Command(action: "win.open-in-browser", words: { tr("Open in browser") }, quietKeys: ["o"], group: .reading),
-    Command(
-      action: "win.open-in-window", words: { tr("Open in new window") }, quietKeys: ["<Shift>Return"],
-      group: .reading),
-    Command(action: "win.toggle-star", words: { tr("Star or remove star") }, quietKeys: ["s"], group: .reading),
-    Command(
-      action: "win.toggle-later", words: { tr("Read later or remove from Read Later") }, quietKeys: ["l"],
-      group: .reading),
-    Command(action: "win.tags", words: { tr("Tags of article") }, quietKeys: ["t"], group: .reading),
-    Command(action: "win.toggle-read", words: { tr("Mark as read or unread") }, quietKeys: ["m"], group: .reading),
-    // Translators: these create a rule that hides articles like the chosen one: with words of its title, by its author, in its feed.
-    Command(action: MuteReason.title.command, words: { tr("Mute words in title") }, group: .reading),
-    Command(action: MuteReason.author.command, words: { tr("Mute author") }, group: .reading),
-    Command(action: MuteReason.feed.command, words: { tr("Mute in feed") }, group: .reading),
-    Command(
-      action: "win.full-text", words: { tr("Show full text or feed’s text") }, quietKeys: ["w"], group: .reading),
-    Command(
-      action: "win.read-aloud", words: { tr("Read aloud or stop reading") }, quietKeys: ["v"], group: .reading),
-    Command(
-      action: "win.read-aloud-pause", words: { tr("Pause or continue reading aloud") }, quietKeys: ["x"],
-      group: .reading),
-    Command(
-      action: "win.read-aloud-next", words: { tr("Next sentence") }, quietKeys: ["period"], group: .reading),
-    Command(
-      action: "win.read-aloud-previous", words: { tr("Previous sentence") }, quietKeys: ["comma"], group: .reading),
-    Command(action: "win.find", words: { tr("Find in article") }, keys: ["<Control>f"], group: .reading),
-    // Translators: goes to the next match of the search in the article.
-    Command({ tr("Next match") }, ownKeys: ["<Control>g"], group: .reading),
-    Command(action: "win.print", words: { tr("Print or save as PDF") }, keys: ["<Control>p"], group: .reading),
-    Command(action: "win.copy-link", words: { tr("Copy link") }, keys: ["<Control>l"], group: .reading),
-    Command(
-      action: "win.copy-markdown", words: { tr("Copy as Markdown") }, keys: ["<Control><Shift>c"], group: .reading),
-    Command(action: "win.copy-html", words: { tr("Copy as HTML") }, group: .reading),
-    Command(action: "win.copy-citation", words: { tr("Copy citation") }, group: .reading),
-    Command(
-      action: "win.zoom-in", words: { tr("Larger text") },
-      keys: ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
-      group: .reading),
-    Command(
-      action: "win.zoom-out", words: { tr("Smaller text") }, keys: ["<Control>minus", "<Control>KP_Subtract"],
-      group: .reading),
-    Command(
-      action: "win.zoom-normal", words: { tr("Normal text size") }, keys: ["<Control>0", "<Control>KP_0"],
-      group: .reading),
-  ]
+  static let all: [Command] = .reading + listening + lists + feeds + window
 
   private static let listening: [Command] = [
     Command(action: "win.listen-toggle", words: { tr("Play or pause audio") }, quietKeys: ["h"], group: .listening),
@@ -142,20 +90,26 @@ extension Command {
 
   private static let lists: [Command] = [
     Command(
-      action: "win.mark-all-read", words: { tr("Mark all as read") }, quietKeys: ["<Shift>a"], group: .lists),
+      action: "win.mark-all-read", words: { tr("Mark all as read") }, otherWords: { trc("search words", "catch up") },
+      quietKeys: ["<Shift>a"], group: .lists),
     Command(action: "win.mark-older-than-day", words: { tr("Mark older than a day as read") }, group: .lists),
     Command(action: "win.mark-older-than-week", words: { tr("Mark older than a week as read") }, group: .lists),
     Command(action: "win.mark-above", words: { tr("Mark above as read") }, group: .lists),
     Command(action: "win.mark-below", words: { tr("Mark below as read") }, group: .lists),
-    Command(action: "win.unread-only", words: { tr("Show unread articles only, or all") }, group: .lists),
-    Command(action: "win.oldest-first", words: { tr("Show oldest or newest articles first") }, group: .lists),
+    Command(
+      action: "win.unread-only", words: { tr("Show unread articles only, or all") },
+      otherWords: { trc("search words", "filter hide read articles") }, group: .lists),
+    Command(
+      action: "win.oldest-first", words: { tr("Show oldest or newest articles first") },
+      otherWords: { trc("search words", "sort order") }, group: .lists),
     Command(action: "win.by-day", words: { tr("Group articles by day, or do not") }, group: .lists),
     // Translators: whether the order, density and so on of this list are its own.
     Command(action: "win.own-view", words: { tr("View options for this list only, or for all") }, group: .lists),
     Command(
       action: "win.search", words: { tr("Search") }, keys: ["<Control>k"], quietKeys: ["slash"], group: .lists),
     Command(
-      action: "win.refresh", words: { tr("Refresh all feeds or stop refreshing") }, keys: ["F5"], quietKeys: ["r"],
+      action: "win.refresh", words: { tr("Refresh all feeds or stop refreshing") },
+      otherWords: { trc("search words", "update reload fetch sync") }, keys: ["F5"], quietKeys: ["r"],
       group: .lists),
     Command(action: "win.go-today", words: { tr("Go to Today") }, quietKeys: ["g t"], group: .lists),
     Command(action: "win.go-all", words: { tr("Go to All Articles") }, quietKeys: ["g a"], group: .lists),
@@ -172,9 +126,21 @@ extension Command {
   ]
 
   private static let feeds: [Command] = [
-    Command(action: "win.add-feed", words: { tr("Add feed") }, keys: ["<Control>n"], group: .feeds),
-    Command(action: "win.import", words: { tr("Import feeds") }, keys: ["<Control><Shift>o"], group: .feeds),
-    Command(action: "win.add-account", words: { tr("Add account") }, group: .feeds),
+    Command(
+      action: "win.add-feed", words: { tr("Add feed") },
+      otherWords: { trc("search words", "subscribe subscription rss atom url") }, keys: ["<Control>n"], group: .feeds),
+    Command(
+      action: "win.import", words: { tr("Import feeds") }, otherWords: { trc("search words", "opml subscriptions") },
+      keys: ["<Control><Shift>o"], group: .feeds),
+    Command(
+      action: "win.export", words: { tr("Export feeds") },
+      otherWords: { trc("search words", "opml subscriptions save") }, group: .feeds),
+    Command(
+      action: "win.back-up", words: { tr("Back up library") },
+      otherWords: { trc("search words", "save copy export everything") }, group: .feeds),
+    Command(
+      action: "win.add-account", words: { tr("Add account") },
+      otherWords: { trc("search words", "sync server sign in login freshrss miniflux") }, group: .feeds),
     Command(
       action: "win.new-folder", words: { tr("New folder") }, keys: ["<Control><Shift>n"], group: .feeds),
     Command(
@@ -188,12 +154,21 @@ extension Command {
       action: "win.feed-settings", words: { tr("Feed settings") }, quietKeys: ["<Alt>Return"],
       group: .feeds),
     // Translators: a smart feed lists what a search finds.
-    Command(action: "win.new-smart-feed", words: { tr("New smart feed") }, group: .feeds),
-    Command(action: "win.rules", words: { tr("Rules") }, keys: ["<Control><Shift>r"], group: .feeds),
     Command(
-      action: "win.statistics", words: { tr("Statistics") }, keys: ["<Control><Shift>s"], group: .feeds),
+      action: "win.new-smart-feed", words: { tr("New smart feed") },
+      otherWords: { trc("search words", "saved search filter") }, group: .feeds),
+    Command(
+      action: "win.rules", words: { tr("Rules") },
+      otherWords: { trc("search words", "filters mute block automate notifications") }, keys: ["<Control><Shift>r"],
+      group: .feeds),
+    Command(
+      action: "win.statistics", words: { tr("Statistics") },
+      otherWords: { trc("search words", "stats inactive dead unsubscribe") }, keys: ["<Control><Shift>s"], group: .feeds
+    ),
     // Translators: the log of recent fetches.
-    Command(action: "win.activity", words: { tr("Activity") }, group: .feeds),
+    Command(
+      action: "win.activity", words: { tr("Activity") },
+      otherWords: { trc("search words", "log errors failures history") }, group: .feeds),
     Command({ tr("Expand or collapse folder") }, ownKeys: ["Right", "Left"], group: .feeds),
     Command({ tr("Move feed or folder up or down") }, ownKeys: ["<Alt>Up", "<Alt>Down"], group: .feeds),
   ]
@@ -202,8 +177,12 @@ extension Command {
     Command(action: "win.back", words: { tr("Go back") }, keys: ["<Alt>Left"], group: .window),
     Command(action: "win.next-pane", words: { tr("Next pane") }, keys: ["F6"], group: .window),
     Command(action: "win.previous-pane", words: { tr("Previous pane") }, keys: ["<Shift>F6"], group: .window),
-    Command(action: "win.sidebar", words: { tr("Show or hide sidebar") }, keys: ["F9"], group: .window),
-    Command(action: "win.fullscreen", words: { tr("Toggle full screen") }, keys: ["F11"], group: .window),
+    Command(
+      action: "win.sidebar", words: { tr("Show or hide sidebar") }, otherWords: { trc("search words", "panel") },
+      keys: ["F9"], group: .window),
+    Command(
+      action: "win.fullscreen", words: { tr("Toggle full screen") }, otherWords: { trc("search words", "maximize") },
+      keys: ["F11"], group: .window),
     // Translators: what the Escape key does.
     Command({ tr("Cancel, close, or go back") }, ownKeys: ["Escape"], group: .window),
     Command(action: "win.undo", words: { tr("Undo") }, quietKeys: ["<Control>z"], group: .window),
@@ -211,15 +190,30 @@ extension Command {
     Command({ tr("Main menu") }, ownKeys: ["F10"], group: .window),
     Command(
       action: "win.palette", words: { tr("Command palette") }, keys: ["<Control><Shift>p"], group: .window),
-    Command(action: "win.shortcuts", words: { tr("Keyboard shortcuts") }, keys: ["<Control>question"], group: .window),
-    Command(action: "win.preferences", words: { tr("Preferences") }, keys: ["<Control>comma"], group: .window),
+    Command(
+      action: "win.shortcuts", words: { tr("Keyboard shortcuts") },
+      otherWords: { trc("search words", "keys hotkeys keybindings help reset") }, keys: ["<Control>question"],
+      group: .window),
+    Command(
+      action: "win.preferences", words: { tr("Preferences") },
+      otherWords: { trc("search words", "settings options configuration reset") }, keys: ["<Control>comma"],
+      group: .window),
     // Translators: services on the web, such as Wallabag.
-    Command(action: "win.services", words: { tr("Services that articles are sent to") }, group: .window),
-    Command(action: "win.about", words: { tr("About Kiji") }, group: .window),
+    Command(
+      action: "win.services", words: { tr("Services that articles are sent to") },
+      otherWords: { trc("search words", "share wallabag instapaper pinboard") }, group: .window),
+    Command(
+      action: "win.whats-new", words: { tr("What’s new") },
+      otherWords: { trc("search words", "changes changelog release notes news") }, group: .window),
+    Command(
+      action: "win.about", words: { tr("About Kiji") }, otherWords: { trc("search words", "version license help") },
+      group: .window),
     Command(action: "window.close", words: { tr("Close window") }, keys: ["<Control>w"], group: .window),
     Command({ tr("Image: zoom in or out") }, ownKeys: ["plus", "minus"], group: .window, isElsewhere: true),
     Command(
       { tr("Image: fit to window or actual size") }, ownKeys: ["0", "1"], group: .window, isElsewhere: true),
-    Command(action: "app.quit", words: { tr("Quit") }, keys: ["<Control>q"], group: .window),
+    Command(
+      action: "app.quit", words: { tr("Quit") }, otherWords: { trc("search words", "exit") }, keys: ["<Control>q"],
+      group: .window),
   ]
 }

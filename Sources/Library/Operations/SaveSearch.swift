@@ -2,7 +2,7 @@
 struct SaveSearch: UndoableOperation {
   let query: SearchQuery
   let title: String
-  private var search: SavedSearch.ID?
+  private(set) var search: SavedSearch.ID?
 
   init(_ query: SearchQuery, as title: String) {
     (self.query, self.title) = (query, title)
@@ -29,6 +29,11 @@ struct SaveSearch: UndoableOperation {
 
   var doneMessage: Message? { message("Smart feed added") }
   var undoneMessage: Message { message("Smart feed removed") }
+}
+
+extension UndoStep {
+  /// The search that the command saved; nil if it did something else.
+  public var savedSearch: SavedSearch.ID? { (operation as? SaveSearch)?.search }
 }
 
 extension LibraryCommand {

@@ -1,7 +1,7 @@
 /// A part of a query as a row of a form: where to look, what for, and whether it must or must not be there.
 ///
-/// A query is the same as a list of conditions, all of which must hold, except that no condition expresses the beginning
-/// of a word (`word*`) or a regular expression.
+/// A query is the same as a list of conditions, all of which must hold. The beginning of a word (`word*`) and a regular
+/// expression are conditions as they are written (``Subject/other``).
 public struct SearchCondition: Sendable, Hashable {
   /// What a condition examines.
   public enum Subject: Sendable, Hashable, CaseIterable {
@@ -33,6 +33,8 @@ public struct SearchCondition: Sendable, Hashable {
     case newer
     /// Older than that.
     case older
+    /// Any part of a query, as it is written.
+    case other
   }
 
   /// What is examined.
@@ -48,7 +50,7 @@ public struct SearchCondition: Sendable, Hashable {
   }
 
   /// Whether the subject can be looked for and must not be there.
-  public var canBeNegated: Bool { ![.after, .before, .newer, .older].contains(subject) }
+  public var canBeNegated: Bool { ![.after, .before, .newer, .older, .other].contains(subject) }
 
   /// The condition as a part of a query; nil as long as its value is missing. If the value is wrong, such as a date that
   /// does not exist, so is the query, which says why.
@@ -65,6 +67,7 @@ public struct SearchCondition: Sendable, Hashable {
   private var operand: String? {
     switch subject {
     case .anywhere: SearchSyntax.value(value)
+    case .other: SearchSyntax.isName(value) ? value : nil
     case .attachment: "\(SearchOperator.has.rawValue):\(SearchPossession.file.rawValue)"
     default:
       SearchSyntax.value(value).flatMap { value in subject.searchOperator.map { "\($0.rawValue):\(value)" } }
@@ -78,10 +81,10 @@ public struct SearchCondition: Sendable, Hashable {
 }
 
 extension SearchCondition.Subject {
-  /// The operator before the value; nil for words anywhere.
+  /// The operator before the value; nil for words anywhere and for what is as it is written.
   var searchOperator: SearchOperator? {
     switch self {
-    case .anywhere: nil
+    case .anywhere, .other: nil
     case .title: .title
     case .text: .text
     case .author: .author
@@ -107,11 +110,11 @@ extension SearchCondition.Subject {
 }
 
 extension SearchQuery {
-  /// The conditions that make the query, in its order; nil if it looks for beginnings of words or for
-  /// regular expressions, which none expresses.
-  public var conditions: [SearchCondition]? {
+  /// The conditions that make the query, in its order.
+  public var conditions: [SearchCondition] {
     var reader = SearchQueryReader(text)
-    guard (try? reader.read()) != nil else { return nil }
+    // Reading has succeeded before.
+    try? reader.read()
     return reader.conditions
   }
 }

@@ -51,8 +51,9 @@ struct SearchDate: Sendable, Hashable {
 }
 
 /// A span of time up to now, as typed in a search: 12h, 7d, 2w, 3m, 1y.
-struct SearchAge: Sendable, Hashable {
-  private enum Unit: Character {
+package struct SearchAge: Sendable, Hashable {
+  /// A unit of time, and the letter that stands for it.
+  package enum Unit: Character, CaseIterable, Sendable {
     case hours = "h"
     case days = "d"
     case weeks = "w"
@@ -60,11 +61,11 @@ struct SearchAge: Sendable, Hashable {
     case years = "y"
   }
 
-  private let count: Int
-  private let unit: Unit
+  package let count: Int
+  package let unit: Unit
 
   /// Parses a number of one to four digits and the letter of a unit, in any case.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard let letter = text.lowercased().last, let unit = Unit(rawValue: letter),
       let count = SearchDate.number(text.dropLast()), count > 0
     else { return nil }

@@ -3,8 +3,8 @@ struct SearchQueryReader {
   private(set) var terms: [SearchTerm] = []
   private(set) var excluded: [SearchTerm] = []
   private(set) var filters: [SearchFilter] = []
-  /// The parts as conditions; nil if one cannot be a condition.
-  private(set) var conditions: [SearchCondition]? = []
+  /// The parts as conditions.
+  private(set) var conditions: [SearchCondition] = []
 
   /// The values after operators that look for names, with their quotes.
   private(set) var names: [(key: SearchOperator, value: String, range: Range<String.Index>)] = []
@@ -53,7 +53,7 @@ struct SearchQueryReader {
       let isPrefix = skip(while: SearchSyntax.isStar)
       guard let term = SearchTerm(value, isPrefix: isPrefix, scanner) else { return }
       add(term, isNegated)
-      note(SearchCondition(.anywhere, value, isNegated: isNegated), isPrefix: isPrefix)
+      note(isPrefix ? written(from: start) : SearchCondition(.anywhere, value, isNegated: isNegated))
     }
   }
 
@@ -70,7 +70,7 @@ struct SearchQueryReader {
     switch key {
     case .title, .author, .text:
       guard let term = SearchTerm(value, isPrefix: isPrefix, in: key.column, scanner) else { throw .missingWord(part) }
-      note(SearchCondition(SearchCondition.Subject(key), value, isNegated: isNegated), isPrefix: isPrefix)
+      note(isPrefix ? written(from: start) : SearchCondition(SearchCondition.Subject(key), value, isNegated: isNegated))
       return add(term, isNegated)
     case .feed:
       guard SearchSyntax.isName(value) else { throw .missingFeed(part) }
@@ -140,12 +140,15 @@ struct SearchQueryReader {
     }
     index = found.end
     filters.append(isNegated ? .notPattern(pattern, field) : .pattern(pattern, field))
-    conditions = nil
+    note(written(from: start))
     return true
   }
 
-  private mutating func note(_ condition: SearchCondition, isPrefix: Bool = false) {
-    if isPrefix { conditions = nil } else { conditions?.append(condition) }
+  private mutating func note(_ condition: SearchCondition) { conditions.append(condition) }
+
+  /// A part that no other condition expresses.
+  private func written(from start: String.Index) -> SearchCondition {
+    SearchCondition(.other, String(scalars[start..<index]))
   }
 
   private mutating func add(_ term: SearchTerm, _ isNegated: Bool) {

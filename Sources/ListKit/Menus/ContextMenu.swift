@@ -14,8 +14,7 @@ final class ContextMenu {
   private let widget: GObjectRef
   private var isClosed = false
 
-  /// Opens a menu at a point in a widget, or at the widget itself if there is no point. Returns `nil` if the menu is
-  /// empty.
+  /// Opens a menu at a point in a widget, or in its middle if there is no point. Returns `nil` if the menu is empty.
   init?(
     _ menu: Menu, at place: (x: Double, y: Double)?, in widget: UnsafeMutablePointer<GtkWidget>,
     closed: @escaping (ContextMenu) -> Void
@@ -28,11 +27,13 @@ final class ContextMenu {
     gtk_widget_insert_action_group(popover, MenuModel.group, model.actions.pointer.opaque)
     gtk_widget_set_parent(popover, widget)
     gtk_popover_set_has_arrow(popover.raw.typed(), 0)
-    if let place {
-      var rectangle = GdkRectangle(x: Int32(place.x), y: Int32(place.y), width: 1, height: 1)
-      gtk_popover_set_pointing_to(popover.raw.typed(), &rectangle)
-      gtk_widget_set_halign(popover, GTK_ALIGN_START)
-    }
+    let (x, y) = place ?? (Double(gtk_widget_get_width(widget)) / 2, Double(gtk_widget_get_height(widget)) / 2)
+    var rectangle = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    gtk_popover_set_pointing_to(popover.raw.typed(), &rectangle)
+    // Beside the point, where GTK moves a menu up as far as it needs room. Below or above it, a menu that fits into neither
+    // would lose its last items, although the screen has room for all.
+    gtk_popover_set_position(popover.raw.typed(), GTK_POS_RIGHT)
+    gtk_widget_set_valign(popover, GTK_ALIGN_START)
     // Not immediately: the action of the chosen item runs after the signal.
     Signal.connect("closed", of: popover) { [weak self] in Task { [weak self] in self.map(closed) } }
     // GTK leaves a menu open when a choice is made.

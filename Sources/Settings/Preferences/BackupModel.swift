@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Library
 import Words
 
@@ -23,12 +23,12 @@ package final class BackupModel {
   }
 
   /// Returns the suggested file name for a backup made now.
-  static func fileName(at date: Date = Date()) -> String {
+  package static func fileName(at date: Date = Date()) -> String {
     "kiji-backup-\(date.formatted(.iso8601.year().month().day())).sqlite"
   }
 
   /// Starts a backup.
-  func start(to file: URL) {
+  package func start(to file: URL) {
     guard copying == nil else { return }
     state = .running(0)
     copying = Task { [weak self, library] in

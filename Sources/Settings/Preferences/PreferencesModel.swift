@@ -101,6 +101,7 @@ final class PreferencesModel {
   private func show(_ facts: LibraryFacts) {
     var facts = facts
     if let wanted { facts.retention = wanted }
+    facts.notifiers = facts.notifiers.keeping(self.facts?.notifiers)
     self.facts = facts
     delegate?.preferencesModel(self, didLoad: .success(facts))
   }
@@ -171,6 +172,11 @@ extension PreferencesModel {
     history.perform(.setRecognizesStories(isOn), completion: { [weak self] in self?.loadFacts() })
   }
 
+  /// Turns the notifications of a feed or folder on or off.
+  func setNotifies(_ member: FolderMember, _ isOn: Bool) {
+    history.perform(.setNotifies(member, isOn), completion: { [weak self] in self?.loadFacts() })
+  }
+
   /// Clears the activity log.
   func clearLog() { history.perform(.clearFetchLog) }
 
@@ -203,17 +209,6 @@ extension PreferencesModel {
     work { [episodes] () async throws(LibraryError) in
       await episodes.clear()
       return tr("Downloaded episodes removed")
-    }
-  }
-
-  /// Exports all feeds and folders for another reader.
-  func export(to file: URL) {
-    work { [exporter = engine.exporter] () async throws(LibraryError) in
-      let list = try await exporter.exportList(at: Date())
-      if let reason = await FileWriting.write(list.bytes, to: file) {
-        return tr("%s could not be written: %s", file.lastPathComponent, reason)
-      }
-      return tr("Saved as %s", file.lastPathComponent)
     }
   }
 
@@ -262,6 +257,8 @@ nonisolated struct LibraryFacts: Sendable, Equatable {
   var retention = Retention.everything
   /// Whether articles of several feeds that tell the same story are recognized.
   var recognizesStories = true
+  /// What tells the user of new articles.
+  var notifiers = Notifiers()
 
   @concurrent static func reading(_ engine: ReaderEngine) async throws(LibraryError) -> LibraryFacts {
     let library = engine.library
@@ -269,6 +266,6 @@ nonisolated struct LibraryFacts: Sendable, Equatable {
       counts: try await library.counts(), bytes: library.location.bytesOnDisk,
       imageBytes: await engine.images.storedBytes,
       retention: try await library.retention(of: nil) ?? .everything,
-      recognizesStories: try await library.recognizesStories())
+      recognizesStories: try await library.recognizesStories(), notifiers: try await Notifiers.reading(library))
   }
 }

@@ -15,8 +15,12 @@ enum PreferencesRow: Equatable {
   case action(PreferencesAction)
   /// The backup, with its progress if one is running.
   case backUp(fraction: Double?)
-  /// A link to another page.
-  case disclosure(PreferencesPlace)
+  /// A link to another page, with what is there.
+  case disclosure(PreferencesPlace, value: String = "")
+  /// Whether a feed or folder has notifications.
+  case notifies(FolderMember, title: String, isOn: Bool)
+  /// A link to the rules, and how many of them notify.
+  case rules(Int)
   /// Read-only information.
   case fact(String, value: String)
   /// A sentence of explanation.
@@ -31,7 +35,8 @@ extension PreferencesRow {
     case .limit(let options): .limit(options.limit)
     case .exception(let exception, _): .exception(exception)
     case .stories: .stories
-    case .action, .backUp, .disclosure, .fact, .note: nil
+    case .disclosure(.notifications, _): .notifications
+    case .action, .backUp, .disclosure, .notifies, .rules, .fact, .note: nil
     }
   }
 }
@@ -51,6 +56,8 @@ package enum PreferencesPlace {
   case settings
   /// The services that articles can be sent to.
   case services
+  /// What tells the user of new articles.
+  case notifications
   case library
 }
 
@@ -66,7 +73,9 @@ extension PreferencesRow: @MainActor SettingsRow {
     case .action(let action): .action(action.words)
     case .backUp(nil): .action(tr("Back Up Library…"))
     case .backUp(let fraction?): .progress(tr("Backing up"), fraction: fraction)
-    case .disclosure(let place): .disclosure(place.words)
+    case .disclosure(let place, let value): .disclosure(place.words, value: value)
+    case .notifies(_, let title, let isOn): .toggle(title, isOn: isOn)
+    case .rules(let count): .disclosure(tr("Rules"), value: trn("%d rule", "%d rules", count))
     case .fact(let words, let value): .fact(words, value: value)
     case .note(let words): .note(words)
     }
@@ -93,6 +102,7 @@ extension PreferencesPlace {
     case .settings: tr("Preferences")
     // Translators: a page of the preferences with services on the web that articles can be sent to.
     case .services: tr("Send To")
+    case .notifications: SettingName.notifications.words
     // Translators: a page of the preferences about the library, its location and its backup.
     case .library: tr("Data")
     }

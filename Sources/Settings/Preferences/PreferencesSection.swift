@@ -11,10 +11,11 @@ extension SettingsSection<PreferencesRow> {
   /// - Parameters:
   ///   - retention: how long articles are kept; nil while unknown.
   ///   - stories: whether stories are recognized; nil while unknown.
+  ///   - notifiers: what tells the user of new articles; nil while unknown.
   ///   - theme: the user's own theme, or why there is none; nil while unknown.
   ///   - isStandard: whether the open library is the standard one.
   static func settings(
-    _ preferences: Preferences, _ retention: Retention? = nil, stories: Bool? = nil,
+    _ preferences: Preferences, _ retention: Retention? = nil, stories: Bool? = nil, notifiers: Notifiers? = nil,
     theme: Result<UserTheme, UserThemeError>? = nil, isStandard: Bool = true
   ) -> [PreferencesSection] {
     func rows(_ section: Preference.Section) -> [PreferencesRow] {
@@ -30,7 +31,7 @@ extension SettingsSection<PreferencesRow> {
           ? tr("Feeds are refreshed while Kiji is open or runs in the background.")
           // Translators: a user can have several libraries.
           : tr("Feeds are refreshed while Kiji is open. In the background, it has only the standard library."),
-        rows(.refreshing)),
+        rows(.refreshing) + [.disclosure(.notifications, value: notifiers?.words ?? "")]),
       PreferencesSection(
         tr("Reading"),
         rows(.reading).flatMap { row in
@@ -58,6 +59,17 @@ extension SettingsSection<PreferencesRow> {
     case .success: tr("Your theme is read from %s.", UserTheme.file.path)
     case .failure(let error): error.words
     }
+  }
+
+  /// The sections of the page about notifications.
+  static func notifications(_ notifiers: Notifiers) -> [PreferencesSection] {
+    let how = tr("“Notify About New Articles” in the menu of a feed or folder turns notifications on, as do rules.")
+    let desktop = tr("Whether and how they are shown is set in the settings of the desktop.")
+    let members = notifiers.members.map { PreferencesRow.notifies($0.id, title: $0.title, isOn: $0.isOn) }
+    return [
+      PreferencesSection(tr("Feeds and Folders"), members), PreferencesSection(nil, [.rules(notifiers.rules)]),
+      PreferencesSection(nil, [.note(how), .note(desktop)]),
+    ].filter { !$0.rows.isEmpty }
   }
 
   /// The sections of the page about the library. Facts that are not loaded yet have empty rows.

@@ -14,6 +14,7 @@ package final class PreferencesView: View, Dialog {
   @Outlet var pages: Stack
   @Outlet var settings: ListView
   @Outlet var services: ListView
+  @Outlet var notifications: ListView
   @Outlet var library: ListView
 
   /// Called when the user goes back to the first page.
@@ -58,6 +59,7 @@ extension PreferencesPlace {
     switch self {
     case .settings: "settings"
     case .services: "services"
+    case .notifications: "notifications"
     case .library: "library"
     }
   }

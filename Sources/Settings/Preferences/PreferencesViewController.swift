@@ -41,6 +41,7 @@ package final class PreferencesViewController: ViewController {
   private var themeError: UserThemeError?
   private let needs: Dependencies
   private let settings: SettingsTable<PreferencesRow>
+  private let notifications: SettingsTable<PreferencesRow>
   private let library: SettingsTable<PreferencesRow>
   private let services: ServicesPage
 
@@ -51,10 +52,11 @@ package final class PreferencesViewController: ViewController {
       store: needs.store, engine: needs.engine, history: needs.history, backup: needs.backup,
       episodes: needs.episodes)
     settings = SettingsTable(view.settings, in: view.content)
+    notifications = SettingsTable(view.notifications, in: view.content)
     library = SettingsTable(view.library, in: view.content)
     services = ServicesPage(view.services, in: view.content, ServicesModel(needs.store, needs.history))
     model.delegate = self
-    for page in [settings, library] {
+    for page in [settings, notifications, library] {
       page.onAction = { [weak self] in
         switch $0 {
         case .activate(let row): self?.activate(row)
@@ -81,7 +83,7 @@ package final class PreferencesViewController: ViewController {
     showLibrary()
     view.open(over: parent)
     // Going back leads to its row.
-    if place != .settings { settings.focus { $0 == .disclosure(place) } }
+    if place != .settings { settings.focus { if case .disclosure(place, _) = $0 { true } else { false } } }
     show(place)
     if let row { settings.focus { $0.name == row } }
   }
@@ -104,9 +106,11 @@ package final class PreferencesViewController: ViewController {
     case .exception(let which, _): model.toggle(which)
     case .stories(let isOn): if let isOn { model.recognizeStories(!isOn) }
     case .action(let action): perform(action)
-    case .backUp(nil): backUp()
+    case .backUp(nil): onIntent?(.backUp)
     case .backUp: model.backup.cancel()
-    case .disclosure(let place): show(place)
+    case .disclosure(let place, _): show(place)
+    case .notifies(let member, _, let isOn): model.setNotifies(member, !isOn)
+    case .rules: leave(for: .showRules)
     // Values are chosen in their row's popover; facts are read-only.
     case .limit, .fact, .note: break
     }
@@ -127,33 +131,16 @@ package final class PreferencesViewController: ViewController {
     case .clearLog: model.clearLog()
     case .clearImages: model.clearImages()
     case .clearEpisodes: model.clearEpisodes()
-    case .exportFeeds: export()
-    case .importFeeds:
-      let onIntent = onIntent
-      view.askToClose()
-      onIntent?(.importFeeds)
+    case .exportFeeds: onIntent?(.exportFeeds)
+    case .importFeeds: leave(for: .importFeeds)
     }
   }
 
-  private func export() {
-    FileChoice.save(over: view.window, title: tr("Export Feeds"), accept: tr("_Export"), name: "kiji-feeds.opml") {
-      [weak self] in
-      switch $0 {
-      case .success(let file): self?.model.export(to: file)
-      case .failure(let refusal): self?.say(refusal.words)
-      }
-    }
-  }
-
-  private func backUp() {
-    FileChoice.save(
-      over: view.window, title: tr("Back Up Library"), accept: tr("_Back Up"), name: BackupModel.fileName()
-    ) { [weak self] in
-      switch $0 {
-      case .success(let file): self?.model.backup.start(to: file)
-      case .failure(let refusal): self?.say(refusal.words)
-      }
-    }
+  /// Closes the window for what the main window shows.
+  private func leave(for intent: SettingsIntent) {
+    let onIntent = onIntent
+    view.askToClose()
+    onIntent?(intent)
   }
 
   private func show(_ place: PreferencesPlace) {
@@ -162,6 +149,7 @@ package final class PreferencesViewController: ViewController {
     switch place {
     case .settings: settings.focus()
     case .services: services.focus()
+    case .notifications: notifications.focus()
     case .library: library.focus()
     }
   }
@@ -170,8 +158,9 @@ package final class PreferencesViewController: ViewController {
     let facts = model.facts
     settings.show(
       PreferencesSection.settings(
-        model.preferences, facts?.retention, stories: facts?.recognizesStories, theme: model.theme,
-        isStandard: model.location == .standard))
+        model.preferences, facts?.retention, stories: facts?.recognizesStories, notifiers: facts?.notifiers,
+        theme: model.theme, isStandard: model.location == .standard))
+    notifications.show(PreferencesSection.notifications(facts?.notifiers ?? Notifiers()))
   }
 
   private func showLibrary() {

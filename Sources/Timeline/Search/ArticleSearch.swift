@@ -10,8 +10,8 @@ protocol ArticleSearchDelegate: AnyObject {
   func articleSearchWillBegin(_ search: ArticleSearch)
   /// The query has changed; nil when the search has ended.
   func articleSearch(_ search: ArticleSearch, didChange query: SearchQuery?)
-  /// The user saves a search, which is named after its text.
-  func articleSearch(_ search: ArticleSearch, didSave query: SearchQuery, as text: String)
+  /// The user wants to save a search.
+  func articleSearch(_ search: ArticleSearch, didSave query: SearchQuery)
   /// The user wants to find a command instead, and has typed the text so far.
   func articleSearch(_ search: ArticleSearch, didAskForCommand text: String)
 }
@@ -154,6 +154,6 @@ final class ArticleSearch {
   }
 
   private func save() {
-    if let query { delegate?.articleSearch(self, didSave: query, as: view.searchEntry.text) }
+    if let query { delegate?.articleSearch(self, didSave: query) }
   }
 }

@@ -303,7 +303,9 @@ package struct SearchEntry: Widget {
   package func onCaretMove(_ handler: @escaping @MainActor () -> Void) {
     Signal.connectNotify("cursor-position", of: pointer, handler)
   }
+}
 
+extension Widget {
   /// Calls a handler for keys that neither the text nor an input method uses. Returning true stops the key from
   /// reaching other widgets.
   package func onKey(_ handler: @escaping @MainActor (UInt32, GdkModifierType) -> Bool) {
@@ -312,9 +314,7 @@ package struct SearchEntry: Widget {
     Signal.connectKey("key-pressed", of: keys) { handler($0, GdkModifierType($1)) }
     gtk_widget_add_controller(pointer, keys)
   }
-}
 
-extension Widget {
   /// Calls a handler once the keyboard focus has left the widget, or the window is no longer the active one.
   package func onFocusLeft(_ handler: @escaping @MainActor () -> Void) {
     guard let focus = gtk_event_controller_focus_new() else { return }
@@ -349,6 +349,9 @@ package struct DropDown: Widget {
     g_object_unref(list.map { UnsafeMutableRawPointer($0) })
     gtk_drop_down_set_selected(opaque, guint(selected))
   }
+
+  /// Selects another text.
+  package func select(_ index: Int) { gtk_drop_down_set_selected(opaque, guint(index)) }
 
   /// Calls a handler when the selection changes.
   package func onSelect(_ handler: @escaping @MainActor () -> Void) {
