@@ -175,9 +175,8 @@ final class LibrarySession {
     case .showArticle(let id): open(id)
     case .focusLost: panes.focus(.article)
     case .nothingLoaded:
-      let reader = windows.activeReader ?? panes.article
-      guard reader.content?.hasEpisode == true else { return toasts.say(tr("Open an article with audio to play it.")) }
-      reader.listen(.play)
+      let isPlaying = (windows.activeReader ?? panes.article).listen(.play)
+      if !isPlaying { toasts.say(tr("Open an article with audio to play it.")) }
     case .say(let words): toasts.say(words)
     }
   }
@@ -204,9 +203,7 @@ final class LibrarySession {
   }
 
   private func handle(_ intent: StatisticsIntent) {
-    switch intent {
-    case .showArticles(let feed): showArticles(of: feed)
-    }
+    if case .showArticles(let feed) = intent { showArticles(of: feed) }
   }
 
   /// Selects the first of the new feeds. Adding them is undoable as one step.

@@ -25,9 +25,11 @@ extension ReaderViewController {
   package func find() { view.find() }
 
   /// Does something with the article's first episode.
-  package func listen(_ choice: EpisodeChoice) {
-    guard let content = model.content, let card = content.cards.first(where: content.isEpisode) else { return }
+  /// - Returns: whether it has one.
+  @discardableResult package func listen(_ choice: EpisodeChoice) -> Bool {
+    guard let content = model.content, let card = content.cards.first(where: content.isEpisode) else { return false }
     onIntent?(.listen(to: card.file.url, of: content.summary.id, choice))
+    return true
   }
 
   /// Opens the print dialog, which can also create a PDF file.
