@@ -35,12 +35,18 @@ public final class Application {
     portal: BackgroundPortal(BusConnection(of: app.pointer)), preferences: preferences
   ) { [weak self] in self?.libraries.say($0) }
 
+  /// The variables that were set for this program only, not for those that it starts.
+  static private(set) var ownEnvironment: [String] = []
+
   /// Sets what libraries read from the environment. Call it before there are threads.
   public static func prepareEnvironment() {
     // Pages are drawn without a graphics processor (PageView), but WebKit would still hand them over as its buffers.
     // Under Wayland with GTK's GL renderer and Mesa's software renderer, GTK then ends the program at the first article.
+    let name = "WEBKIT_DISABLE_DMABUF_RENDERER"
     // A value that the user has set wins.
-    g_setenv("WEBKIT_DISABLE_DMABUF_RENDERER", "1", 0)
+    guard g_getenv(name) == nil else { return }
+    g_setenv(name, "1", 0)
+    ownEnvironment = [name]
   }
 
   /// - Parameter makeEngine: creates the engine of an open library.

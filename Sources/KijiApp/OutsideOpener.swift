@@ -37,8 +37,11 @@ final class OutsideOpener {
   private func launch(_ address: String) {
     if let portal { return portal.open(address) { [weak self] in self?.programIsMissing() } }
     let box = Unmanaged.passRetained(self).toOpaque()
+    let context = g_app_launch_context_new()
+    defer { context.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
+    for name in Application.ownEnvironment { g_app_launch_context_unsetenv(context, name) }
     g_app_info_launch_default_for_uri_async(
-      address, nil, nil,
+      address, context, nil,
       { _, result, box in
         guard let box, g_app_info_launch_default_for_uri_finish(result, nil) == 0 else {
           if let box { Unmanaged<OutsideOpener>.fromOpaque(box).release() }

@@ -40,6 +40,8 @@ package final class HistoryModel {
   /// Whether the user's last action was to undo one.
   package private(set) var hasJustUndone = false
   private let requests = RequestQueue()
+  /// The number of changes that are being undone and may wait for the user.
+  private var slowUndos = 0
 
   package init(_ library: Library) {
     self.library = library
@@ -52,16 +54,17 @@ package final class HistoryModel {
   ///   - change: A change outside the library, made at once, which is undone and made again with the command, and undone
   ///     if the command fails. It is remembered even if the command changes nothing.
   ///   - failing: Receives the error instead of the delegate.
-  ///   - completion: Called after the command has been performed or has failed, and after all messages.
+  ///   - completion: Called after the command has been performed or has failed, and after all messages, with the step
+  ///     that undoes it, if anything has changed.
   package func perform(
     _ command: LibraryCommand, saying words: ((UndoStep) -> String)? = nil, with change: OutsideChange? = nil,
-    failing: (@MainActor (ArticlesError) -> Void)? = nil, completion: (@MainActor () -> Void)? = nil
+    failing: (@MainActor (ArticlesError) -> Void)? = nil, completion: (@MainActor (UndoStep?) -> Void)? = nil
   ) {
     let number = begin()
     let outside = change.flatMap { change in change().map { Change.Outside(undo: $0, change: change) } }
     inTurn { [self] in
       let result = await perform(command, saying: words, deed: number, with: outside)
-      defer { completion?() }
+      defer { completion?((try? result.get()) ?? nil) }
       switch result {
       case .success(let step?): if let words = words?(step) ?? step.doneMessage?.words { say(words, of: number) }
       case .success(nil): break
@@ -115,14 +118,15 @@ package final class HistoryModel {
   }
 
   /// Undoes the last change.
-  package func undo() { takeBack { $0.indices.last } }
+  package func undo() { undo { $0.indices.last } }
 
   /// Makes the change again that was undone last, unless the user has changed something since.
   package func redo() {
     let number = begin()
     inTurn { [self] in
-      guard let change = history.undone.last else { delegate?.historyModel(self, didRedo: nil, undo: nil); return }
-      await make(change, asDeed: number)
+      guard slowUndos > 0 else { return await redoLast(asDeed: number) }
+      // Nothing else waits for the user.
+      requests.beside { [self] in inTurn { [self] in await redoLast(asDeed: number) } }
     }
   }
 
@@ -150,7 +154,7 @@ package final class HistoryModel {
 
   /// Returns what undoes a change as long as it is the last one.
   private func undo(of number: Int) -> (@MainActor () -> Void)? {
-    ifLast(number) { $0.takeBack { $0.lastIndex { $0.deed == number } } }
+    ifLast(number) { $0.undo { $0.lastIndex { $0.deed == number } } }
   }
 
   /// Returns a closure that does something unless anything is requested before; nil if something has been requested.
@@ -186,7 +190,7 @@ extension HistoryModel {
     history.remember(change)
   }
 
-  private func takeBack(_ choose: @escaping ([Change]) -> Int?) {
+  private func undo(_ choose: @escaping ([Change]) -> Int?) {
     let number = begin()
     hasJustUndone = true
     inTurn { [self] in
@@ -202,18 +206,23 @@ extension HistoryModel {
           delegate?.historyModel(self, didFail: error.words)
           return
         }
-        history.takeBack(place)
+        history.moveToUndone(place)
         sayUndone(outside.map { $0.undo() } ?? step.undoneMessage.words, by: number)
       case .outside(let outside, _):
-        history.takeBack(place)
+        history.moveToUndone(place)
         sayUndone(outside.undo(), by: number)
       case .slow(let undo, _):
-        history.takeBack(place)
+        _ = history.remove(place)
+        let place = history.nextUndone
+        slowUndos += 1
         requests.beside { [self] in
+          defer { slowUndos -= 1 }
           switch await undo() {
-          case .success(let words): sayUndone(words, by: number)
+          case .success(let words):
+            history.insert(undone: change, at: place)
+            sayUndone(words, by: number)
           case .failure(let refusal):
-            inTurn { [self] in history.bringBack(change) }
+            inTurn { [self] in history.remember(change) }
             delegate?.historyModel(self, didFail: refusal.words)
           }
         }
@@ -225,8 +234,9 @@ extension HistoryModel {
     delegate?.historyModel(self, didUndo: words, redo: ifLast(number) { $0.redo() })
   }
 
-  /// Makes the change again that was undone last.
-  private func make(_ change: Change, asDeed number: Int) async {
+  /// Makes the last of the undone changes again that still changes anything.
+  private func redoLast(asDeed number: Int) async {
+    guard let change = history.undone.last else { delegate?.historyModel(self, didRedo: nil, undo: nil); return }
     switch change.way {
     case .library(let step, let outside, let words):
       // If this fails, the change stays, so that it can be tried again.
@@ -237,18 +247,12 @@ extension HistoryModel {
       }
       history.removeLastUndone()
       let outsideAgain = outside?.madeAgain()
-      guard !again.isVoid || outsideAgain != nil else {
-        delegate?.historyModel(self, didRedo: nil, undo: nil)
-        return
-      }
+      guard !again.isVoid || outsideAgain != nil else { return await redoLast(asDeed: number) }
       history.remember(Change(deed: number, way: .library(again, with: outsideAgain, words: words)))
       sayRedone(words?(again) ?? again.doneMessage?.words, of: number)
     case .outside(let outside, let words):
       history.removeLastUndone()
-      guard let again = outside.madeAgain() else {
-        delegate?.historyModel(self, didRedo: nil, undo: nil)
-        return
-      }
+      guard let again = outside.madeAgain() else { return await redoLast(asDeed: number) }
       history.remember(Change(deed: number, way: .outside(again, words: words)))
       sayRedone(words, of: number)
     case .slow(_, let body):

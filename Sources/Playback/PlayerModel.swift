@@ -17,6 +17,15 @@ package protocol PlayerModelDelegate: AnyObject {
   func playerModel(_ model: PlayerModel, didPlay episode: Episode)
 }
 
+/// Where an episode is after it was put back.
+package enum PutBack {
+  case inPlayer
+  /// Another one is in the player.
+  case inQueue
+  /// The queue is full.
+  case refused
+}
+
 /// Plays episodes one after another, and remembers where each was stopped.
 package final class PlayerModel {
   /// How many seconds are skipped at once.
@@ -82,7 +91,7 @@ package final class PlayerModel {
   /// Plays an episode now or later. If there is nothing that it could come after, it waits in the player.
   /// - Returns: whether there was room for it in the queue.
   @discardableResult package func play(_ episode: Episode, _ time: ListeningTime) -> Bool {
-    guard time == .now || phase == .empty && (time == .next || !hasNext) else { return queue.add(episode, time) }
+    guard time == .now || phase == .empty && !hasNext else { return queue.add(episode, time) }
     if episode.id == self.episode?.id { resume() } else { load(episode, plays: time == .now) }
     return true
   }
@@ -118,12 +127,6 @@ package final class PlayerModel {
   /// Goes forward, or back if the number of seconds is negative.
   package func skip(_ seconds: Double) { seek(to: place + seconds) }
 
-  /// Goes to the beginning of the next chapter, if there is one.
-  package func nextChapter() { if let place = chapters.next(after: place) { seek(to: place) } }
-
-  /// Goes to the beginning of the chapter, or, near its beginning, to that of the one before it.
-  package func previousChapter() { if !chapters.chapters.isEmpty { seek(to: chapters.previous(before: place)) } }
-
   package func setRate(_ rate: PlaybackRate) {
     guard rate != self.rate, isSeekable else { return }
     memory.rate = rate
@@ -151,6 +154,13 @@ package final class PlayerModel {
     chapters.clear()
     queueDidChange()
     setPhase(.empty)
+  }
+
+  /// Puts an episode back that was stopped, without playing it.
+  package func putBack(_ episode: Episode) -> PutBack {
+    guard phase == .empty else { return queue.add(episode, .next) ? .inQueue : .refused }
+    load(episode, plays: false)
+    return .inPlayer
   }
 
   /// Stops at once. The episode will be in the player when the library is opened again.

@@ -39,7 +39,7 @@ final class SidebarChanges {
     delegate?.sidebarChangesWillStart(self)
     let failure = await withCheckedContinuation { continuation in
       var failure: ArticlesError?
-      history.perform(command, failing: { failure = $0 }, completion: { continuation.resume(returning: failure) })
+      history.perform(command, failing: { failure = $0 }, completion: { _ in continuation.resume(returning: failure) })
     }
     if let failure { throw RenamingError(failure.words) }
   }

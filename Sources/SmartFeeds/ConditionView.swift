@@ -141,6 +141,8 @@ final class ConditionView: View {
   private var age: String {
     let number = value.text.filter { !$0.isWhitespace }
     guard !number.isEmpty, Self.units.indices.contains(unit.selected) else { return "" }
+    // Typed with its unit, as in a search.
+    if SearchAge(number) != nil { return number }
     return number + String(Self.units[unit.selected].rawValue)
   }
 }

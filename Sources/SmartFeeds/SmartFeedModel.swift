@@ -43,13 +43,6 @@ final class SmartFeedModel {
     let title: String
   }
 
-  /// How the conditions relate to the query.
-  enum Agreement {
-    case same
-    /// The user has typed something that is no query.
-    case broken
-  }
-
   /// Called with a new smart feed after it was saved.
   var onAdd: (@MainActor (SavedSearch) -> Void)?
   /// Called after a change.
@@ -59,7 +52,9 @@ final class SmartFeedModel {
   var title: String
   private(set) var text: String
   private(set) var conditions: [SearchCondition]
-  private(set) var agreement = Agreement.same
+  /// Whether the user has typed something that is no query, so that the conditions do not say the same. Conditions that
+  /// make no query do, and can be corrected.
+  private(set) var isBroken = false
   private(set) var state = State.empty {
     didSet { if state != oldValue { onChange?(.state) } }
   }
@@ -102,16 +97,13 @@ final class SmartFeedModel {
   /// Takes over a query that the user has typed.
   func setText(_ text: String) {
     self.text = text
+    isBroken = !isEmpty && query == nil
     if isEmpty {
-      agreement = .same
       if !conditions.allSatisfy({ $0.text == nil }) { conditions = [] }
     } else if let query {
       let read = query.conditions
-      agreement = .same
       // Conditions that are not complete yet stay.
       if read != conditions.filter({ $0.text != nil }) { conditions = read }
-    } else {
-      agreement = .broken
     }
     onChange?(.conditions)
     examine()
@@ -120,7 +112,7 @@ final class SmartFeedModel {
   /// Takes over conditions that the user has chosen.
   func setConditions(_ conditions: [SearchCondition]) {
     self.conditions = conditions
-    agreement = .same
+    isBroken = false
     let new = SearchCondition.text(of: conditions)
     guard new != text else { return }
     text = new
@@ -142,15 +134,10 @@ final class SmartFeedModel {
   }
 
   private func add(_ query: SearchQuery, as title: String) {
-    var added: SavedSearch.ID?
     history.perform(
       .saveSearch(query, as: title),
-      saying: { step in
-        added = step.savedSearch
-        return step.doneMessage?.words ?? ""
-      },
-      completion: { [onAdd] in
-        if let added { onAdd?(SavedSearch(id: added, title: title, query: query)) }
+      completion: { [onAdd] step in
+        if let id = step?.savedSearch { onAdd?(SavedSearch(id: id, title: title, query: query)) }
       })
   }
 

@@ -65,9 +65,9 @@ package final class SmartFeedView: View, Dialog {
   }
 
   /// Shows whether the conditions are those of the query.
-  func show(_ agreement: SmartFeedModel.Agreement) {
+  func show(isBroken: Bool) {
     for widget in [AnyWidget(conditions.pointer), AnyWidget(add.pointer)] {
-      widget.setSensitive(agreement != .broken)
+      widget.setSensitive(!isBroken)
     }
   }
 

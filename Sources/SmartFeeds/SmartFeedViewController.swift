@@ -72,7 +72,7 @@ package final class SmartFeedViewController: ViewController {
     case .state: view.show(model.state)
     case .names: showNames()
     }
-    view.show(model.agreement)
+    view.show(isBroken: model.isBroken)
   }
 
   private func fill(_ text: String) {

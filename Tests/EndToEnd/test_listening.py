@@ -489,6 +489,10 @@ class Listening(KijiTestCase):
         becomes(lambda: self.remote.title if self.remote.is_there() else None, "Two")
         window.key("ctrl+z")
         becomes(lambda: self.remote.get("CanGoNext"), True)
+        window.wait("label", "Added to the queue")
+        # which is not what was stopped
+        window.key("ctrl+shift+z")
+        window.wait("label", "Nothing to redo")
         self.assertEqual(self.remote.title, "Two")
         window.quit()
 
@@ -594,6 +598,11 @@ class Listening(KijiTestCase):
         window.key("ctrl+z")
         window.wait("label", "No longer marked as played")
         becomes(self.unread, {"Zero", "One", "Two", "Three"})
+        becomes(lambda: self.stored_places()["Zero"], [20, 0])
+        window.key("ctrl+shift+z")
+        becomes(lambda: self.stored_places()["Zero"], [0, 1])
+        becomes(self.unread, {"One", "Two", "Three"})
+        window.key("ctrl+z")
         becomes(lambda: self.stored_places()["Zero"], [20, 0])
         window.quit()
 

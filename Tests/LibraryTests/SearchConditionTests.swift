@@ -5,6 +5,14 @@ import Testing
 
 /// Queries as conditions and as text say the same.
 @Suite struct SearchConditionTests {
+  /// An open quotation or pattern would take in the conditions after it.
+  @Test(arguments: [
+    ("harb*", "harb* is:unread"), ("title:/a b/", "title:/a b/ is:unread"), ("\"harb", "is:unread"),
+    ("title:\"a b", "is:unread"), ("title:/a", "title:/a is:unread"),
+  ]) func unfinishedPartsAreLeftOut(_ value: String, _ text: String) {
+    #expect(SearchCondition.text(of: [.init(.other, value), .init(.state, "unread")]) == text)
+  }
+
   @Test func conditionsAreWrittenAsTyped() {
     let conditions: [SearchCondition] = [
       .init(.anywhere, "storm"), .init(.title, "two words"), .init(.text, "rain", isNegated: true),

@@ -198,7 +198,7 @@ import Testing
     return state + [try await "\(library.articleIDs(ArticleList(scope: .later)))"]
   }
 
-  /// Feeds and folders return to their folders, and stay what the user has made of them.
+  /// Feeds and folders return to their folders, unless they were moved since.
   @Test func redoneImportsAreAsTheyWere() async throws {
     let outer = try await library.addFolder("outer")
     let inner = try await library.addFolder("inner", in: outer.id)
@@ -216,6 +216,41 @@ import Testing
     try await library.undo(again)
     #expect(try await library.feeds().map(\.id) == [feed.id])
     #expect(try await library.folders().isEmpty)
+    // what was in them, and where somebody else has put it
+    let mine = try await library.addFolder("mine")
+    _ = try await library.redo(again)
+    _ = try await library.perform(.moveFeed(feed.id, to: inner.id))
+    let third = try await library.perform(.added(feeds: new, folders: [outer.id, inner.id]))
+    try await library.undo(third)
+    _ = try await other.perform(.moveFeed(feed.id, to: mine.id))
+    _ = try await library.redo(third)
+    #expect(try await library.feed(feed.id)?.folderID == mine.id)
+    #expect(try await library.feed(new[0])?.folderID == inner.id)
+  }
+
+  /// Nothing that somebody else has removed comes back, and nothing blocks what was undone before.
+  @Test func redoLeavesWhatOthersHaveChangedSince() async throws {
+    let ids = try await library.store(.of([.sample("a")]), in: feed.id).inserted.map(\.id)
+    _ = try await library.perform(.tag(named: "good", ids))
+    let tag = try #require(try await library.tags().first).id
+    let folder = try await library.addFolder("folder")
+    let steps = [
+      try await library.perform(.renameTag(tag, to: "better")), try await library.perform(.tag(false, tag, ids)),
+      try await library.perform(.renameFolder(folder.id, to: "other")),
+      try await library.perform(.moveFeed(feed.id, to: folder.id)),
+    ]
+    for step in steps.reversed() { try await library.undo(step) }
+    _ = try await other.perform(.removeTag(tag))
+    _ = try await other.perform(.removeFolder(folder.id))
+    for step in steps { #expect(try await library.redo(step).isVoid) }
+    #expect(try await library.tags().isEmpty)
+    #expect(try await library.feed(feed.id)?.folderID == nil)
+    // a new tag whose name another one has by now
+    let adding = try await library.perform(.tag(named: "news", ids))
+    try await library.undo(adding)
+    _ = try await other.perform(.addTag("News"))
+    #expect(try await library.redo(adding).isVoid)
+    #expect(try await library.tags().map(\.name) == ["News"])
   }
 
   /// Reading in between does not turn a mark around.

@@ -321,6 +321,36 @@ final class HistoryModelTests: XCTestCase {
     }
   }
 
+  func testWhatChangesNothingMoreIsSkipped() throws {
+    try onMain {
+      let bench = try Bench(articles: 2)
+      let (history, listener) = listened(bench)
+      let ids = try bench.ids()
+      history.perform(.setStarred(true, [ids[0]]))
+      history.perform(.setRead(true, [ids[1]]))
+      history.undo()
+      history.undo()
+      history.perform(.renameFeed(bench.feed.id, to: "Feed one"))
+      history.undo()
+      bench.finish { await history.end() }
+      history.redo()
+      history.redo()
+      bench.finish { await history.end() }
+      // the new change has ended the older ones
+      XCTAssertEqual(listener.redone, ["Renamed to “Feed one”", nil])
+      history.perform(.setStarred(true, [ids[0]]))
+      history.perform(.setRead(true, [ids[1]]))
+      for _ in 0..<2 { history.undo() }
+      bench.finish { await history.end() }
+      bench.write { library throws(LibraryError) in try await library.setStarred(true, [ids[0]]) }
+      history.redo()
+      bench.finish { await history.end() }
+      XCTAssertEqual(listener.redone.last, "1 article marked as read")
+      XCTAssertEqual(try bench.isRead(ids[1]), true)
+      bench.close()
+    }
+  }
+
   func testChangesOutsideTheLibraryAreMadeAgainWithTheirCommand() throws {
     try onMain {
       let bench = try Bench(articles: 1)

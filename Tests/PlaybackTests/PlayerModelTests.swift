@@ -430,14 +430,14 @@ final class PlayerModelTests: XCTestCase {
       stage.wait { stage.player.chapters.chapters.count == 2 }
       XCTAssertEqual(stage.player.chapters.chapters.map(\.title), ["Intro", "Talk"])
       stage.wait { stage.player.phase == .playing && stage.player.duration != nil }
-      stage.player.nextChapter()
+      stage.player.chapters.next(after: stage.player.place).map(stage.player.seek)
       XCTAssertEqual(stage.player.place, 30)
       XCTAssertEqual(stage.player.chapters.index(at: stage.player.place), 1)
       // near its beginning, back to the one before; later, to its own beginning
-      stage.player.previousChapter()
+      stage.player.chapters.previous(before: stage.player.place).map(stage.player.seek)
       XCTAssertEqual(stage.player.place, 0)
       stage.player.seek(to: 40)
-      stage.player.previousChapter()
+      stage.player.chapters.previous(before: stage.player.place).map(stage.player.seek)
       XCTAssertEqual(stage.player.place, 30)
       XCTAssertFalse(stage.paths.contains("/no"))
       stage.play("b")

@@ -69,11 +69,11 @@ final class ListeningController {
     add("faster") { $0.setRate($0.rate.faster) }
     add("slower") { $0.setRate($0.rate.slower) }
     add("download") { [weak self] in if let episode = $0.episode { self?.download(episode) } }
-    add("next-chapter") { $0.nextChapter() }
-    add("previous-chapter") { $0.previousChapter() }
+    add("next-chapter") { player in player.chapters.next(after: player.place).map(player.seek) }
+    add("previous-chapter") { player in player.chapters.previous(before: player.place).map(player.seek) }
     add("next") { $0.next() }
     add("stop") { [weak self] _ in self?.stop() }
-    add("played") { [weak self] _ in self?.markPlayed() }
+    add("played") { [weak self] in if let episode = $0.episode { self?.markPlayed(episode) } }
     add("queue") { [weak self] _ in self?.bar.showQueue() }
     add("chapters") { [weak self] _ in self?.bar.showChapters() }
     actions.addChoice("listen-speed", state: PlaybackRate.normal.name) { [weak self] name in
@@ -171,9 +171,16 @@ final class ListeningController {
     }
   }
 
-  /// Marks an episode that waits as played, and its article as read, which can be undone.
+  /// Marks an episode as played, and its article as read, which can be undone. If it was in the player, the next one
+  /// stays there then.
   private func markPlayed(_ episode: Episode) {
-    markRead(episode) { [player] in
+    history.perform(.setRead(true, [episode.id.article]), saying: { _ in tr("Marked as played") }) { [player] in
+      if player.episode?.id == episode.id, let restorePlace = player.markPlayed() {
+        return {
+          restorePlace()
+          return tr("No longer marked as played")
+        }
+      }
       let restore = player.queue.markPlayed(episode)
       return {
         switch restore() {
@@ -185,31 +192,18 @@ final class ListeningController {
     }
   }
 
-  /// Marks the episode in the player as played, and its article as read, which can be undone. The next one stays in the
-  /// player then.
-  private func markPlayed() {
-    guard let episode = player.episode else { return }
-    markRead(episode) { [player] in
-      let restore = player.episode?.id == episode.id ? player.markPlayed() : nil
-      return {
-        restore?()
-        return tr("No longer marked as played")
-      }
-    }
-  }
-
-  private func markRead(_ episode: Episode, with change: @escaping OutsideChange) {
-    history.perform(.setRead(true, [episode.id.article]), saying: { _ in tr("Marked as played") }, with: change)
-  }
-
   /// Ends playing and empties the player, which can be undone.
   private func stop() {
+    guard let episode = player.episode else { return }
     history.perform(saying: tr("Playing stopped")) { [player] in
-      guard let episode = player.episode else { return nil }
+      guard player.episode?.id == episode.id else { return nil }
       player.stop()
       return {
-        // Translators: an episode that the user had stopped is in the player again, and paused.
-        player.play(episode, .next) ? tr("Episode in the player again") : LibraryError.queueFull.words
+        switch player.putBack(episode) {
+        case .inPlayer: tr("Episode in the player again")
+        case .inQueue: tr("Added to the queue")
+        case .refused: LibraryError.queueFull.words
+        }
       }
     }
   }

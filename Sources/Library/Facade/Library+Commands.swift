@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 
 extension Library {
   /// Performs a command.
@@ -37,17 +38,25 @@ extension Library {
 
   /// Makes an undone change again. What has changed since then stays as it is.
   ///
-  /// - Returns: The step that undoes it.
-  /// - Throws: As ``perform(_:)``.
+  /// - Returns: The step that undoes it; it is void if its subject has been removed since, or its name was taken.
+  /// - Throws: A database error. Nothing has changed then.
   public func redo(_ step: UndoStep) async throws(LibraryError) -> UndoStep {
     guard !step.isVoid else { return step }
     let now = Date().milliseconds
     return try await mutate { db, log in
       var operation = step.operation
       var transaction = OperationTransaction(db: db, now: now, log: log)
-      let hasChanged = try operation.performAgain(in: &transaction)
+      var hasChanged = false
+      try transaction.ifPresent { transaction in
+        // A part of a change would be none that the user has made.
+        try db.inSavepoint {
+          hasChanged = try operation.performAgain(in: &transaction)
+          return .commit
+        }
+      }
+      guard hasChanged else { return UndoStep(operation: step.operation, isVoid: true) }
       log = transaction.log
-      return UndoStep(operation: operation, isVoid: !hasChanged)
+      return UndoStep(operation: operation, isVoid: false)
     }
   }
 }

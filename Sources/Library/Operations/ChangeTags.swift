@@ -146,8 +146,13 @@ struct TagArticles: UndoableOperation {
   mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
     let storage = TagStorage(db: transaction.db)
     guard let tag else { return false }
-    isNew = try !storage.all().contains { $0.id == tag.id }
-    if isNew { try storage.put(tag, &transaction.log) }
+    if try storage.all().contains(where: { $0.id == tag.id }) {
+      isNew = false
+    } else {
+      // Somebody else has removed it, or undoing this.
+      guard isNew else { return false }
+      try storage.put(tag, &transaction.log)
+    }
     changed = try storage.tag(isSet, tag.id, changed, &transaction.log)
     return isNew || !changed.isEmpty
   }

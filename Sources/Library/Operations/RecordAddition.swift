@@ -6,6 +6,8 @@ struct RecordAddition: UndoableOperation {
   let folders: [Folder.ID]
   /// The members of the added folders, with their folders.
   private var members: [(FolderMember, Folder.ID)] = []
+  /// The folders around the added ones; nil for the top level.
+  private var parents: [Folder.ID: Folder.ID?] = [:]
 
   init(feeds: [Feed.ID], folders: [Folder.ID]) {
     (self.feeds, self.folders) = (feeds, folders)
@@ -23,6 +25,13 @@ struct RecordAddition: UndoableOperation {
       if let feed = row[0] as Int64? { return (.feed(Feed.ID(rawValue: feed)), folder) }
       return (row[1] as Int64?).map { (.folder(Folder.ID(rawValue: $0)), folder) }
     }
+    for row in try Row.fetchAll(
+      transaction.db.cachedStatement(
+        sql: "SELECT id, parentID FROM folder WHERE id IN (SELECT value FROM json_each(?))"),
+      arguments: [folders.json])
+    {
+      parents[Folder.ID(rawValue: row[0])] = .some((row[1] as Int64?).map(Folder.ID.init(rawValue:)))
+    }
     return !feeds.isEmpty || !folders.isEmpty
   }
 
@@ -36,20 +45,26 @@ struct RecordAddition: UndoableOperation {
     }
   }
 
+  /// Returns the folder around the added ones.
+  private func place(of folder: Folder.ID) -> Folder.ID? {
+    var place: Folder.ID? = folder
+    while let inner = place, let outer = parents[inner] { place = outer }
+    return place
+  }
+
   mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
     let removal = Removal(db: transaction.db, now: transaction.now)
     try removal.restore(.init(folders: folders), &transaction.log)
-    // Removing the folders has moved their members out of them.
+    // Removing the folders has moved their members out of all of them. Those that were moved on since stay.
     let db = transaction.db
     for (member, folder) in members {
-      switch member {
-      case .feed(let id):
-        try db.cachedStatement(sql: "UPDATE feed SET folderID = ? WHERE id = ?")
-          .execute(arguments: [folder.rawValue, id.rawValue])
-      case .folder(let id):
-        try db.cachedStatement(sql: "UPDATE folder SET parentID = ? WHERE id = ?")
-          .execute(arguments: [folder.rawValue, id.rawValue])
-      }
+      let (table, column, id) =
+        switch member {
+        case .feed(let id): ("feed", "folderID", id.rawValue)
+        case .folder(let id): ("folder", "parentID", id.rawValue)
+        }
+      try db.cachedStatement(sql: "UPDATE \(table) SET \(column) = ? WHERE id = ? AND \(column) IS ?")
+        .execute(arguments: [folder.rawValue, id, place(of: folder)?.rawValue])
     }
     try removal.restore(.init(feeds: feeds), &transaction.log)
     return true

@@ -68,12 +68,13 @@ struct OperationTransaction {
   /// The changes so far, published after the commit.
   var log: ChangeLog
 
-  /// Runs a body that reverts something, and ignores it if its subject, or the folder it was in, has been removed since.
+  /// Runs a body that reverts something or makes it again, and ignores it if its subject, or the folder it was in, has been
+  /// removed since, or its name is another tag's.
   mutating func ifPresent(_ body: (inout OperationTransaction) throws -> Void) throws {
     do {
       try body(&self)
     } catch LibraryError.noSuchFeed, LibraryError.noSuchFolder, LibraryError.noSuchSearch,
-      LibraryError.noSuchRule, LibraryError.noSuchTag, LibraryError.folderInsideItself
+      LibraryError.noSuchRule, LibraryError.noSuchTag, LibraryError.tagExists, LibraryError.folderInsideItself
     {}
   }
 }

@@ -67,11 +67,21 @@ public struct SearchCondition: Sendable, Hashable {
   private var operand: String? {
     switch subject {
     case .anywhere: SearchSyntax.value(value)
-    case .other: SearchSyntax.isName(value) ? value : nil
+    case .other: isWhole ? value : nil
     case .attachment: "\(SearchOperator.has.rawValue):\(SearchPossession.file.rawValue)"
     default:
       SearchSyntax.value(value).flatMap { value in subject.searchOperator.map { "\($0.rawValue):\(value)" } }
     }
+  }
+
+  /// Whether the value, as a part of a query, ends before the next part does, as an open quotation does not. If it is
+  /// wrong, the query says why.
+  private var isWhole: Bool {
+    guard SearchSyntax.isName(value) else { return false }
+    guard let query = try? SearchQuery(parsing: value) else { return true }
+    let next = SearchCondition(.state, SearchState.unread.rawValue)
+    let both = next.text.flatMap { try? SearchQuery(parsing: value + " " + $0) }
+    return both?.conditions == query.conditions + [next]
   }
 
   /// Returns the query that all complete conditions make; empty if there is none.
@@ -113,8 +123,8 @@ extension SearchQuery {
   /// The conditions that make the query, in its order.
   public var conditions: [SearchCondition] {
     var reader = SearchQueryReader(text)
-    // Reading has succeeded before.
-    try? reader.read()
+    // A query of a newer version, with operators that are not known here, is one condition.
+    guard (try? reader.read()) != nil else { return [SearchCondition(.other, text)] }
     return reader.conditions
   }
 }

@@ -81,8 +81,9 @@ package final class ChapterModel {
     return chapters.indices.contains(next) ? chapters[next].seconds : nil
   }
 
-  /// Returns where the chapter begins, or, near its beginning, where the one before it does.
-  package func previous(before place: Double) -> Double {
+  /// Returns where the chapter begins, or, near its beginning, where the one before it does; nil without chapters.
+  package func previous(before place: Double) -> Double? {
+    guard !chapters.isEmpty else { return nil }
     guard let index = index(at: place) else { return 0 }
     let isAtStart = place - chapters[index].seconds < Self.grace
     return isAtStart ? index == 0 ? 0 : chapters[index - 1].seconds : chapters[index].seconds

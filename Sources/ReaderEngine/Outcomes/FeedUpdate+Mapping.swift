@@ -39,6 +39,8 @@ extension FetchedBody {
 extension NewArticle {
   /// The maximum length of an excerpt, in characters: three lines of the widest list.
   static let excerptLength = 280
+  /// How much text an excerpt is made of, in Unicode scalars: a character may have several, and white space is left out.
+  private static let excerptSource = 2 * excerptLength
   /// The maximum length of a title generated for an item without one, in characters: two lines of the list.
   static let madeTitleLength = 90
 
@@ -69,7 +71,7 @@ extension NewArticle {
     attachments: [Attachment] = [], chapters: ChapterList = ChapterList(), categories: [String] = [],
     language: String? = nil, image: String? = nil, commentsURL: String? = nil, published: Date?, modified: Date? = nil
   ) {
-    let excerpt = ArticleHTML.text(summary ?? bodyHTML, limit: Self.excerptLength + 1).singleLine
+    let excerpt = ArticleHTML.text(summary ?? bodyHTML, limit: Self.excerptSource).singleLine
       .abridged(to: Self.excerptLength)
     self.init(
       uniqueID: uniqueID, url: url,
@@ -180,11 +182,11 @@ extension String {
 
   /// Returns the text, or its first words and an ellipsis if it is longer.
   fileprivate func abridged(to length: Int) -> String {
-    guard count > length else { return self }
-    let start = prefix(length - 1)
+    guard let end = index(startIndex, offsetBy: length, limitedBy: endIndex), end < endIndex else { return self }
+    let start = self[..<index(before: end)]
     // Not every script has spaces between words.
-    let end = start.suffix(Self.longestWord).lastIndex(where: \.isWhitespace) ?? start.endIndex
-    return start[..<end] + "…"
+    let wordEnd = start.suffix(Self.longestWord).lastIndex(where: \.isWhitespace) ?? start.endIndex
+    return start[..<wordEnd] + "…"
   }
 
   /// The longest word that is left out of an excerpt as a whole, in characters.

@@ -97,7 +97,7 @@ extension FeedSettingsModel {
   func perform(_ command: LibraryCommand, completion: (@MainActor () -> Void)? = nil) {
     history.perform(
       command,
-      completion: { [weak self] in
+      completion: { [weak self] _ in
         completion?()
         // After a failure, this restores the actual value.
         self?.load()

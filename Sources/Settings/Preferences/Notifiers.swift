@@ -14,21 +14,30 @@ nonisolated struct Notifiers: Sendable, Equatable {
   private(set) var members: [Member] = []
   /// The number of rules that are on and notify.
   private(set) var rules = 0
+  /// The titles of all feeds and folders.
+  private var titles: [FolderMember: String] = [:]
 
   /// Reads those of a library.
   @concurrent static func reading(_ library: Library) async throws(LibraryError) -> Notifiers {
-    let folders = try await library.folders().filter(\.notifies).map { Member(id: .folder($0.id), title: $0.title) }
-    let feeds = try await library.feeds().filter(\.notifies).map { Member(id: .feed($0.id), title: $0.title) }
-    let rules = try await library.rules().count { $0.isEnabled && $0.actions.contains(.notify) }
-    return Notifiers(members: folders + feeds, rules: rules)
+    let (folders, feeds) = (try await library.folders(), try await library.feeds())
+    var notifiers = Notifiers()
+    notifiers.members =
+      folders.filter(\.notifies).map { Member(id: .folder($0.id), title: $0.title) }
+      + feeds.filter(\.notifies).map { Member(id: .feed($0.id), title: $0.title) }
+    notifiers.rules = try await library.rules().count { $0.isEnabled && $0.actions.contains(.notify) }
+    for folder in folders { notifiers.titles[.folder(folder.id)] = folder.title }
+    for feed in feeds { notifiers.titles[.feed(feed.id)] = feed.title }
+    return notifiers
   }
 
-  /// Adds those that were there before as turned off, so that a row stays where it was turned off.
+  /// Adds those that were there before as turned off, so that a row stays where it was turned off. Removed ones go.
   func keeping(_ before: Notifiers?) -> Notifiers {
     guard let before else { return self }
     let now = Set(members.map(\.id))
     var result = self
-    result.members = before.members.map { Member(id: $0.id, title: $0.title, isOn: now.contains($0.id)) }
+    result.members = before.members.compactMap { member in
+      titles[member.id].map { Member(id: member.id, title: $0, isOn: now.contains(member.id)) }
+    }
     let known = Set(result.members.map(\.id))
     result.members += members.filter { !known.contains($0.id) }
     return result

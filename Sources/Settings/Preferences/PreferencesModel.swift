@@ -151,7 +151,7 @@ extension PreferencesModel {
     if let facts { show(facts) }
     history.perform(
       .setRetention(retention, of: nil),
-      completion: { [weak self, choice = choices] in
+      completion: { [weak self, choice = choices] _ in
         // Unless a later choice is still being written.
         if let self, choice == choices { wanted = nil }
         self?.loadFacts()
@@ -169,12 +169,12 @@ extension PreferencesModel {
   func recognizeStories(_ isOn: Bool) {
     facts?.recognizesStories = isOn
     if let facts { show(facts) }
-    history.perform(.setRecognizesStories(isOn), completion: { [weak self] in self?.loadFacts() })
+    history.perform(.setRecognizesStories(isOn), completion: { [weak self] _ in self?.loadFacts() })
   }
 
   /// Turns the notifications of a feed or folder on or off.
   func setNotifies(_ member: FolderMember, _ isOn: Bool) {
-    history.perform(.setNotifies(member, isOn), completion: { [weak self] in self?.loadFacts() })
+    history.perform(.setNotifies(member, isOn), completion: { [weak self] _ in self?.loadFacts() })
   }
 
   /// Clears the activity log.
