@@ -59,7 +59,13 @@ final class QueueListController {
   }
 
   private func focus(_ row: Int) {
-    guard let last = player.queue.episodes.indices.last else { return view.list.grabFocus() }
+    guard let last = player.queue.episodes.indices.last else {
+      guard player.isEmpty else { return view.list.grabFocus() }
+      // The bar has gone with the last episode, and the popover with it.
+      gtk_menu_button_popdown(view.queue.opaque)
+      onIntent?(.focusLost)
+      return
+    }
     table.table.focusRow(at: IndexPath(row: min(row, last), section: 0))
   }
 

@@ -24,6 +24,8 @@ nonisolated struct FuzzyIndex {
     static let mostBeside = 32
     /// For the whole text.
     static let whole = 8
+    /// What a word besides the title has less.
+    static let otherwise = 6
   }
 
   private var letters: [UInt32] = []
@@ -79,9 +81,9 @@ nonisolated struct FuzzyIndex {
   }
 
   /// Calls a handler with each text of which a word begins with the letters, and its points: fewer than those of a text
-  /// that begins with them.
+  /// that ``match(_:_:)`` finds by the same letters, however long that is.
   func match(beginningsWith word: [UInt32], _ handler: (_ text: Int, _ points: Int) -> Void) {
-    let points = word.count * Points.letter + (word.count - 1) * Points.consecutive
+    let points = word.count * Points.letter + (word.count - 1) * Points.consecutive - Points.otherwise
     for text in 0..<count where hasWord(beginningWith: word, text: text) { handler(text, points) }
   }
 

@@ -46,6 +46,9 @@ package nonisolated struct PaletteEntry: Equatable, Sendable {
       kind: kind, keys: keys, intent: intent)
   }
 
+  /// Whether choosing it does something, rather than lead to a list or a preference.
+  var isCommand: Bool { if case .perform = intent { true } else { false } }
+
   /// What screen readers say.
   package var spoken: String { [title, kind, keys].filter { !$0.isEmpty }.joined(separator: ", ") }
 }
@@ -91,7 +94,9 @@ extension PaletteEntry {
   package static func preferences() -> [PaletteEntry] {
     SettingName.all.map { name in
       PaletteEntry(
-        id: "preference:\(name.key)", words: { name.words }, kind: tr("Preferences"), intent: .change(name))
+        id: "preference:\(name.key)", words: { name.words },
+        otherWords: { name.key == "theme" ? trc("search words", "dark light sepia night mode colors") : "" },
+        kind: tr("Preferences"), intent: .change(name))
     }
   }
 }

@@ -13,6 +13,10 @@ package final class PaletteModel {
   /// The points of a word found in the entry's kind instead of its title.
   private static let pointsOfKind = 4
 
+  /// The points of an entry that does something: more than a shorter title has, so that “refresh” first finds the command
+  /// and then the preference.
+  private static let pointsOfCommand = 8
+
   /// A step of the selection.
   package enum Step {
     case rows(Int)
@@ -150,7 +154,8 @@ package final class PaletteModel {
     // In the order without a search, so that equal matches keep it.
     var matches: [(entry: Int, points: Int, place: Int)] = []
     for (place, entry) in order.enumerated() where hits[entry] == words.count && isTitled[entry] {
-      matches.append((entry, points[entry] + bonus[entry, default: 0], place))
+      let command = entries[entry].isCommand ? Self.pointsOfCommand : 0
+      matches.append((entry, points[entry] + command + bonus[entry, default: 0], place))
     }
     matches.sort { $0.points != $1.points ? $0.points > $1.points : $0.place < $1.place }
     found = matches.map(\.entry)

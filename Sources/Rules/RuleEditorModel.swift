@@ -53,6 +53,8 @@ final class RuleEditorModel {
     let titles: [String]
     /// How many of the articles stay although the rule mutes.
     var spared = 0
+    /// How many articles there are of any age, if the rule is to be applied to them; nil otherwise.
+    var existing: Int?
   }
 
   enum Failure: Error, Equatable {
@@ -74,7 +76,9 @@ final class RuleEditorModel {
   }
   var isEnabled: Bool
   /// Whether to apply the rule to existing articles, too.
-  var appliesToExisting = false
+  var appliesToExisting = false {
+    didSet { if appliesToExisting != oldValue { preview() } }
+  }
 
   private let library: Library
   private let history: HistoryModel
@@ -128,7 +132,9 @@ final class RuleEditorModel {
     do throws(LibraryError) {
       let found = try await library.recentMatches(
         of: query, since: start, limit: Self.previewedArticles, mutes: actions.contains(.mute))
-      result = .success(Preview(count: found.count, titles: found.articles.map(\.title), spared: found.spared))
+      var preview = Preview(count: found.count, titles: found.articles.map(\.title), spared: found.spared)
+      if appliesToExisting { preview.existing = try await library.count(ArticleList(scope: .search(query))) }
+      result = .success(preview)
     } catch {
       result = .failure(.library(.library(error)))
     }

@@ -39,6 +39,7 @@ package final class RuleEditorViewController: ViewController {
       toggle.onChange { [weak self] _ in self?.didToggle() }
     }
     view.tags.onChange { [weak self] in self?.didToggle() }
+    view.existing.onToggle { [weak self] in self?.didToggle() }
     view.save.onClick { [weak self] in self?.save() }
     view.remove.onClick { [weak self] in self?.remove() }
     view.onClose { [weak self] in self?.onClose?() }
@@ -80,11 +81,11 @@ package final class RuleEditorViewController: ViewController {
       one.toggle.isOn ? [chosen, one.action] : chosen
     }
     model.isEnabled = view.enabled.isOn
+    model.appliesToExisting = view.existing.isOn
     view.save.setSensitive(model.isComplete)
   }
 
   private func save() {
-    model.appliesToExisting = view.existing.isOn
     guard model.save() else { return }
     view.close()
     onClose?()
@@ -105,7 +106,10 @@ extension RuleEditorViewController: RuleEditorModelDelegate {
     case .success where model.text.allSatisfy(\.isWhitespace):
       view.show(preview: tr("Enter words that the articles contain, as in a search."))
     case .success(let preview):
-      let words = trn("%d article in the last 30 days", "%d articles in the last 30 days", preview.count)
+      let recent = trn("%d article in the last 30 days", "%d articles in the last 30 days", preview.count)
+      // Translators: how many articles of any age a rule will be applied to.
+      let existing = preview.existing.map { trn("%d existing article", "%d existing articles", $0) }
+      let words = [existing, recent].compactMap(\.self).joined(separator: "\n")
       let spared = preview.spared
       // Translators: how many of the articles that a rule finds are not muted although the rule mutes.
       let stays = trn("%d stays: starred, tagged or in Read Later", "%d stay: starred, tagged or in Read Later", spared)

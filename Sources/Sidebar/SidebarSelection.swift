@@ -117,6 +117,8 @@ package final class SidebarSelection {
     if let lost, model.contents.title(of: lost) != nil {
       if case .feed(let id) = lost { model.reveal(model.contents.feed(id)?.folderID) }
       select(lost)
+      // Keys act on the focused row.
+      awaitsRow = true
     }
     guard let item else { return }
     if case .search(let id, let query) = item, let search = model.contents.searches.first(where: { $0.id == id }),
@@ -131,6 +133,8 @@ package final class SidebarSelection {
       if let twin { return go(toTwin: twin) }
       select(.unread)
       lost = item
+      // The row beside the removed one has the focus, and the keys act on it.
+      if table.hasFocus { AnyWidget(view.root).showFocus() }
       return
     }
     isSeen = true

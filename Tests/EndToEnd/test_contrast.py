@@ -145,6 +145,8 @@ class Contrast(KijiTestCase):
         self.read("toast", "27 articles marked as read", "Undo")
         self.window.key("ctrl+z")
         self.window.wait_rows("Articles", lambda rows: rows[1].startswith("unread, "), "unread rows")
+        # the next one would stay, too
+        self.window.point(self.window.wait("label", "Kiji"), 0, 0)
 
     def suggestions(self):
         self.window.key("slash")

@@ -456,6 +456,21 @@ class Listening(KijiTestCase):
         eventually(lambda: not window.find("list", "Queue"), "the queue to close")
         window.quit()
 
+    def test_the_keyboard_works_after_the_last_episode_has_left_the_queue(self):
+        article = next(row["id"] for row in self.place.articles() if row["title"] == "One")
+        self.place.ctl("queue", "add", str(article))
+        window = self.show()
+        window.click_on("Queue")
+        becomes(lambda: len(window.rows("Queue")), 1)
+        window.tab_to("Queue")
+        window.key("Home", "Delete")
+        window.wait("label", "Removed from the queue")
+        eventually(lambda: not window.find("list", "Queue"), "the bar to go")
+        window.key("ctrl+z")
+        window.wait("label", "Added to the queue again")
+        self.assertEqual([row["article"] for row in self.place.ctl("queue", "--json")["next"]], [article])
+        window.quit()
+
     def test_stopping_is_undone(self):
         window = self.show()
         # the key plays what is open if nothing else could be

@@ -238,7 +238,7 @@ class Palette(KijiTestCase):
         self.window.quit()
 
     def test_a_preference_opens_the_preferences_at_its_row(self):
-        self.open("group day")
+        self.open("group articles by day")
         self.found("Group articles by day, Preferences")
         self.window.key("Return")
         self.window.wait("frame", "Preferences")

@@ -108,6 +108,12 @@ class Rules(KijiTestCase):
         becomes(stays, ["2 stay: starred, tagged or in Read Later"])
         window.act(lambda: window.find("check box", "Mute"), "the switch")
         becomes(stays, [])
+        # what will be changed now, of any age
+        window.tab_on(EXISTING)
+        window.key("space")
+        becomes(lambda: (shown() or [])[:2], ["4 existing articles", "3 articles in the last 30 days"])
+        window.key("space")
+        becomes(lambda: (shown() or [])[:1], ["3 articles in the last 30 days"])
         window.tab_to("Words in articles", "text")
         window.enter("title:old")
         becomes(shown, ["0 articles in the last 30 days"])

@@ -116,6 +116,24 @@ class Folders(SidebarTestCase):
         self.wait_names(self.all)
         again.quit()
 
+    def test_the_restored_row_has_the_focus(self):
+        window = self.open()
+        self.wait_names(self.all)
+        row = next(row for row in window.items("Feeds") if row.get_name().startswith("Zoo"))
+        window.click(row, 60, box(row)[3] // 2)
+        self.wait_focus("Zoo")
+        window.key("Delete")
+        self.wait_names([name for name in self.all if name != "Zoo"])
+        becomes(lambda: [name.split(",")[0] for name in window.selected("Feeds")], ["Unread"])
+        # the row beside it, which is shown to have the focus
+        eventually(lambda: window.focused_row() and not window.focused_row().startswith("Unread"), "the next row")
+        window.key("ctrl+z")
+        self.wait_names(self.all)
+        self.wait_focus("Zoo")
+        window.key("Delete")
+        self.wait_names([name for name in self.all if name != "Zoo"])
+        window.quit()
+
     def test_a_disclosure_triangle_works_by_pointer(self):
         window = self.open()
         self.wait_names(self.all)

@@ -40,10 +40,13 @@ final class PaletteTests: XCTestCase {
         ("subscribe", "add-feed"),
         ("hotkeys", "shortcuts"), ("filters", "rules"), ("reload", "refresh"), ("favorite", "toggle-star"),
         ("bookmark", "toggle-star"), ("wallabag", "services"), ("freshrss", "add-account"), ("pdf", "print"),
+        ("refresh", "refresh"), ("podcast", "listen-toggle"),
       ] {
         model.text = text
         XCTAssertEqual(model.selectedEntry?.intent, .perform(action: "win." + action), text)
       }
+      model.text = "dark"
+      XCTAssertEqual(model.selectedEntry?.id, "preference:theme")
       for (text, actions) in [
         ("reset", ["shortcuts", "preferences"]), ("settings", ["preferences"]), ("opml", ["import", "export"]),
       ] {

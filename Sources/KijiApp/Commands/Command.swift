@@ -58,7 +58,9 @@ extension Command {
   static let all: [Command] = .reading + listening + lists + feeds + window
 
   private static let listening: [Command] = [
-    Command(action: "win.listen-toggle", words: { tr("Play or pause audio") }, quietKeys: ["h"], group: .listening),
+    Command(
+      action: "win.listen-toggle", words: { tr("Play or pause audio") },
+      otherWords: { trc("search words", "podcast episode video listen") }, quietKeys: ["h"], group: .listening),
     Command(action: "win.listen-back", words: { tr("Back 15 seconds") }, quietKeys: ["b"], group: .listening),
     Command(action: "win.listen-forward", words: { tr("Forward 15 seconds") }, quietKeys: ["f"], group: .listening),
     // Translators: goes to the next part of an episode, or to the beginning of this one or the one before it.
@@ -163,7 +165,7 @@ extension Command {
       group: .feeds),
     Command(
       action: "win.statistics", words: { tr("Statistics") },
-      otherWords: { trc("search words", "stats inactive dead unsubscribe") }, keys: ["<Control><Shift>s"], group: .feeds
+      otherWords: { trc("search words", "stats inactive dead") }, keys: ["<Control><Shift>s"], group: .feeds
     ),
     // Translators: the log of recent fetches.
     Command(

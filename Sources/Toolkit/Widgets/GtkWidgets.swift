@@ -306,6 +306,12 @@ package struct SearchEntry: Widget {
 }
 
 extension Widget {
+  /// Shows which widget of the window has the keyboard focus, although the user has used the pointer last.
+  package func showFocus() {
+    guard let window = gtk_widget_get_root(pointer) else { return }
+    gtk_window_set_focus_visible(UnsafeMutableRawPointer(window).typed(), 1)
+  }
+
   /// Calls a handler for keys that neither the text nor an input method uses. Returning true stops the key from
   /// reaching other widgets.
   package func onKey(_ handler: @escaping @MainActor (UInt32, GdkModifierType) -> Bool) {
