@@ -21,6 +21,7 @@ package final class PlayerView: View {
   @Outlet var chapterList: ListView
   @Outlet var speed: AnyWidget
   @Outlet var queue: AnyWidget
+  @Outlet var waiting: AnyWidget
   @Outlet var list: ListView
   @Outlet var pages: Stack
   @Outlet var place: Label

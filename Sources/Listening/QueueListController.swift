@@ -21,8 +21,8 @@ final class QueueListController {
     table = TableViewShim(TableView(view.list))
     table.table.placeholder = .empty(
       tr("Nothing Is Waiting"), tr("Add an article’s audio to the queue to hear it next."), icon: "kiji-queue-symbolic")
-    // The shortcuts of the window do not work in a popover.
-    view.list.onKey { [weak self] in self?.press($0, $1) ?? false }
+    // The shortcuts of the window do not work in a popover. The keys are the popover's, because an empty list is not in it.
+    view.waiting.onKey { [weak self] in self?.press($0, $1) ?? false }
     queueDidChange()
   }
 
@@ -37,8 +37,8 @@ final class QueueListController {
   }
 
   /// Delete removes an episode, Ctrl+Z brings it back, and Ctrl+Shift+Z removes it again.
-  private func press(_ key: UInt32, _ held: UInt32) -> Bool {
-    switch (Int32(bitPattern: key), held) {
+  private func press(_ key: UInt32, _ held: GdkModifierType) -> Bool {
+    switch (Int32(bitPattern: key), held.rawValue) {
     case (GDK_KEY_Delete, 0), (GDK_KEY_KP_Delete, 0):
       let episodes = player.queue.episodes
       guard let row = table.table.indexPathForFocusedRow?.row, episodes.indices.contains(row) else { return false }
@@ -60,7 +60,7 @@ final class QueueListController {
 
   private func focus(_ row: Int) {
     guard let last = player.queue.episodes.indices.last else {
-      guard player.isEmpty else { return view.list.grabFocus() }
+      guard player.isEmpty else { return }
       // The bar has gone with the last episode, and the popover with it.
       gtk_menu_button_popdown(view.queue.opaque)
       onIntent?(.focusLost)

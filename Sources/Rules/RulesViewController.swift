@@ -61,8 +61,8 @@ package final class RulesViewController: ViewController {
     view.close()
   }
 
-  private func press(_ key: UInt32, _ held: UInt32) -> Bool {
-    guard held == 0, [GDK_KEY_Delete, GDK_KEY_KP_Delete].contains(Int32(bitPattern: key)),
+  private func press(_ key: UInt32, _ held: GdkModifierType) -> Bool {
+    guard held.rawValue == 0, [GDK_KEY_Delete, GDK_KEY_KP_Delete].contains(Int32(bitPattern: key)),
       let row = table.indexPathForFocusedRow?.row
     else { return false }
     model.remove(model.rules[row])

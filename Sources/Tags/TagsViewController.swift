@@ -64,7 +64,7 @@ package final class TagsViewController: ViewController {
 
   /// Moves the selection by the keys that the entry does not use.
   private func press(_ key: UInt32, _ held: GdkModifierType) -> Bool {
-    guard held.rawValue & gtk_accelerator_get_default_mod_mask().rawValue == 0 else { return false }
+    guard held.rawValue == 0 else { return false }
     switch Int32(bitPattern: key) {
     case GDK_KEY_Down, GDK_KEY_KP_Down: select(selected + 1)
     case GDK_KEY_Up, GDK_KEY_KP_Up: select(selected - 1)

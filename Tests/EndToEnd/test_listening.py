@@ -471,6 +471,31 @@ class Listening(KijiTestCase):
         self.assertEqual([row["article"] for row in self.place.ctl("queue", "--json")["next"]], [article])
         window.quit()
 
+    def test_the_keyboard_works_in_and_after_an_empty_queue(self):
+        window = self.show()
+        self.open(window, "One", "Tab", "Tab")
+        self.open(window, "Two", "Tab", "Tab")
+        can_go_next = lambda: self.remote.is_there() and self.remote.get("CanGoNext")
+        becomes(can_go_next, True)
+        window.click_on("Queue")
+        becomes(lambda: len(window.rows("Queue")), 1)
+        window.tab_to("Queue")
+        window.key("Home", "Delete")
+        becomes(can_go_next, False)
+        focused = lambda: [node.get_name() for node in window.focused()]
+        eventually(lambda: "Nothing Is Waiting" in focused(), lambda: f"the message to have the focus; it is in {focused()}")
+        window.key("ctrl+z")
+        becomes(can_go_next, True)
+        eventually(lambda: (window.focused_row() or "").startswith("Two"), "the row to have the focus")
+        window.key("Delete")
+        becomes(can_go_next, False)
+        window.key("Escape")
+        eventually(lambda: not window.find("label", "Nothing Is Waiting"), "the queue to close")
+        eventually(lambda: "Queue" in focused(), lambda: f"the button to have the focus; it is in {focused()}")
+        window.key("ctrl+z")
+        becomes(can_go_next, True)
+        window.quit()
+
     def test_stopping_is_undone(self):
         window = self.show()
         # the key plays what is open if nothing else could be

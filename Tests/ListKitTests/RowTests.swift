@@ -350,6 +350,24 @@ final class RowTests: XCTestCase {
     }
   }
 
+  /// GTK still reports the row, outside the window, as the focus.
+  func testTheFocusMovesFromTheLastRowToThePlaceholder() throws {
+    try onMain {
+      let stage = Stage()
+      let people = People(["a"])
+      stage.show(people)
+      stage.table.placeholder = .empty("Nothing")
+      stage.present()
+      stage.table.focusRow(at: IndexPath(row: 0))
+      stage.settle { stage.table.host.focus.isOnRow }
+      people.names = []
+      stage.table.apply([ListSplice(position: 0, removed: 1, added: 0)])
+      let focus = try XCTUnwrap(gtk_root_get_focus(gtk_widget_get_root(stage.scroller)))
+      XCTAssertNotEqual(gtk_widget_is_ancestor(focus, stage.scroller), 0)
+      stage.close()
+    }
+  }
+
   func testTheFocusMovesFromThePlaceholderToTheFirstRow() {
     onMain {
       for heading in [nil, "Heading"] {

@@ -219,12 +219,12 @@ extension CellHost {
   ///   - splices: The splices that are published; nil if everything is replaced.
   ///   - publish: Publishes them.
   private func update(_ splices: [ListSplice]?, _ publish: () -> Void) {
-    let isAtTop = anchor.isAtTop
+    let (isAtTop, hadFocus) = (anchor.isAtTop, focus.isInList)
     model.publish(publish)
     lines?.follow(splices)
     cells.finishUpdate()
     borders?.update()
-    placeholders.update()
+    placeholders.update(hadFocus: hadFocus)
     focus.enter(model)
     attention.mayHaveMoved(hasOtherActions: true)
     entrance.prepare()

@@ -23,7 +23,8 @@ final class PlaceholderSwitch {
   private var list: UnsafeMutablePointer<GtkWidget> { rows.widget }
 
   /// Shows the placeholder instead of the list, or the list again.
-  func update() {
+  /// - Parameter hadFocus: Whether the keyboard focus was in the list before the rows that have gone.
+  func update(hadFocus: Bool = false) {
     guard let placeholder, provider?.hasRows == false else { return showList() }
     let view = view ?? PlaceholderView()
     self.view = view
@@ -38,7 +39,7 @@ final class PlaceholderSwitch {
       preconditionFailure(
         "A placeholder takes the place of a list that is the child of a GtkScrolledWindow; this one is not")
     }
-    show(view.root, in: parent)
+    show(view.root, in: parent, takesFocus: hadFocus || isFocus(within: parent))
   }
 
   private func showList() {
@@ -46,15 +47,16 @@ final class PlaceholderSwitch {
     guard gtk_widget_get_parent(list) == nil, let shown = view?.root,
       let scroller = gtk_widget_get_ancestor(shown, gtk_scrolled_window_get_type())
     else { return }
-    show(list, in: scroller)
+    show(list, in: scroller, takesFocus: isFocus(within: scroller))
   }
 
-  private func show(_ child: UnsafeMutablePointer<GtkWidget>, in scroller: UnsafeMutablePointer<GtkWidget>) {
-    let hadFocus = isFocus(within: scroller)
+  private func show(
+    _ child: UnsafeMutablePointer<GtkWidget>, in scroller: UnsafeMutablePointer<GtkWidget>, takesFocus: Bool
+  ) {
     // Until the window is mapped, GTK does not notice that the focused widget leaves it, and would send it all keys.
-    if hadFocus { gtk_root_set_focus(gtk_widget_get_root(scroller), nil) }
+    if takesFocus { gtk_root_set_focus(gtk_widget_get_root(scroller), nil) }
     gtk_scrolled_window_set_child(scroller.raw.opaque, child)
-    guard hadFocus else { return }
+    guard takesFocus else { return }
     if gtk_widget_child_focus(child, GTK_DIR_TAB_FORWARD) == 0 { gtk_widget_grab_focus(child) }
     if child == view?.root { view?.focusAction() }
   }

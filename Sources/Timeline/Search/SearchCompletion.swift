@@ -83,7 +83,7 @@ final class SearchCompletion {
   }
 
   private func press(_ key: UInt32, _ held: GdkModifierType) -> Bool {
-    guard let suggestions, held.rawValue & gtk_accelerator_get_default_mod_mask().rawValue == 0 else { return false }
+    guard let suggestions, held.rawValue == 0 else { return false }
     switch Int32(bitPattern: key) {
     case GDK_KEY_Down, GDK_KEY_KP_Down: choose(chosen.map { min($0 + 1, suggestions.all.count - 1) } ?? 0)
     case GDK_KEY_Up, GDK_KEY_KP_Up: choose(chosen.map { $0 - 1 } ?? suggestions.all.count - 1)

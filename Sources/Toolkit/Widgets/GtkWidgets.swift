@@ -312,12 +312,14 @@ extension Widget {
     gtk_window_set_focus_visible(UnsafeMutableRawPointer(window).typed(), 1)
   }
 
-  /// Calls a handler for keys that neither the text nor an input method uses. Returning true stops the key from
-  /// reaching other widgets.
+  /// Calls a handler for keys that neither the widgets inside nor an input method use, with the modifiers that are held.
+  /// Returning true stops the key from reaching other widgets.
   package func onKey(_ handler: @escaping @MainActor (UInt32, GdkModifierType) -> Bool) {
     guard let keys = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE)
-    Signal.connectKey("key-pressed", of: keys) { handler($0, GdkModifierType($1)) }
+    Signal.connectKey("key-pressed", of: keys) { key, modifiers in
+      handler(key, GdkModifierType(modifiers & gtk_accelerator_get_default_mod_mask().rawValue))
+    }
     gtk_widget_add_controller(pointer, keys)
   }
 
