@@ -51,22 +51,11 @@ final class QueueListController {
   }
 
   private func remove(_ episode: Episode) {
-    let focused = AnyWidget(view.list.pointer).hasFocusWithin ? table.table.indexPathForFocusedRow?.row : nil
     onIntent?(.remove(episode))
-    guard let focused else { return }
-    // The row, or its button, had the focus, which goes to the row that takes its place.
-    MainLoopBridge.whenIdle { [weak self] in self?.focus(focused) }
-  }
-
-  private func focus(_ row: Int) {
-    guard let last = player.queue.episodes.indices.last else {
-      guard player.isEmpty else { return }
-      // The bar has gone with the last episode, and the popover with it.
-      gtk_menu_button_popdown(view.queue.opaque)
-      onIntent?(.focusLost)
-      return
-    }
-    table.table.focusRow(at: IndexPath(row: min(row, last), section: 0))
+    guard player.isEmpty else { return }
+    // The bar has gone with the last episode, and the popover with it.
+    gtk_menu_button_popdown(view.queue.opaque)
+    onIntent?(.focusLost)
   }
 
   private func row(of episode: Episode, at index: Int, isLast: Bool) -> CellModel {
@@ -110,7 +99,6 @@ final class QueueListController {
 
   private func move(_ index: Int, by distance: Int) {
     onIntent?(.move(from: index, to: index + distance))
-    MainLoopBridge.whenIdle { [weak self] in self?.focus(index + distance) }
   }
 
   private func downloadItem(of episode: Episode, _ state: DownloadModel.State?) -> Menu.Item? {
