@@ -14,11 +14,23 @@ struct StructureTests {
     "<pre><div>let a = 1</div><div>  let b = 2</div></pre>", "<pre>let a = 1<br>  let b = 2</pre>",
     "<table class=rouge-table><tr><td class=gutter><pre>1\n2</pre></td><td><pre>let a = 1\n  let b = 2</pre></td></tr></table>",
     "<pre><span class=lineno>1 </span>let a = 1\n<span class=lineno>2 </span>  let b = 2</pre>",
+    "<pre><div class=buttons><button>Copy</button></div><div><img src=/crab.svg></div><span>let</span> <span>a</span> = 1\n  let b = 2</pre>",
   ])
   func codeKeepsItsLines(markup: String) {
     let body = body(markup)
     #expect(body.contains("<pre><code>let a = 1\n  let b = 2</code></pre>"), "\(body)")
     #expect(!body.contains("Copy"))
+  }
+
+  @Test func codeKeepsItsCaption() {
+    let body = body(
+      "<figure><span>sea.swift</span><pre>let a = 1</pre><figcaption>Listing 1: The sea</figcaption></figure>")
+    #expect(
+      body.contains(
+        "<figure><p>sea.swift</p><pre><code>let a = 1</code></pre><figcaption>Listing 1: The sea</figcaption></figure>"),
+      "\(body)")
+    let plain = self.body("<figure><pre>let a = 1</pre></figure>")
+    #expect(!plain.contains("<figure>"))
   }
 
   @Test func dataTablesAreKept() {

@@ -10,8 +10,9 @@ enum FigureRule {
       let sums = page.sums(of: node)
       switch kind {
       case .figure:
-        // A figure without media contains code, a table or a quote, which needs no figure.
-        if sums.media == 0 { treatments[node] = .unwrap }
+        // A figure without media contains code, a table or a quote, which needs no figure but for its caption.
+        let isCaptioned = page.range(node).contains { page.kinds[$0] == .figcaption && !plan.isDropped[$0] }
+        if sums.media == 0, !isCaptioned { treatments[node] = .unwrap }
         return true
       case .div, .p, .dl, .span, .section, .center, .aside, .table:
         guard node != context.root, sums.media > 0, sums.media <= 2, sums.words > 0, sums.words < 80 else {

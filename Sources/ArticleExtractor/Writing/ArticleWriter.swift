@@ -140,7 +140,7 @@ struct ArticleWriter {
     case .li, .dd, .dt: return openBlock(kind, node, kind == .dt ? .line : .host)
     case .blockquote, .details: return openBlock(kind, node, .flow)
     case .summary, .figcaption: return openBlock(kind, node, .line)
-    case .figure: return openBlock(kind, node, .figure)
+    case .figure: return openBlock(kind, node, page.sums(of: node).media > 0 ? .figure : .flow)
     case .table, .tbody, .thead, .tfoot, .tr: return openBlock(kind, node, .frame)
     case .caption: return openBlock(kind, node, .line)
     case .td, .th: return openBlock(kind, node, .host)

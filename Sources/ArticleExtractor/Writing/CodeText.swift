@@ -7,7 +7,7 @@ enum CodeText {
     var text: [UInt8] = []
     var ends: [Int] = []
     // One element a line: white space between them is not the code's.
-    let isByLine = hasLines(page, node)
+    let isByLine = hasLines(page, node, plan)
     func breakLine() {
       if let last = text.last, last != 0x0A { text.append(0x0A) }
     }
@@ -27,10 +27,7 @@ enum CodeText {
         inner += 1
         continue
       }
-      let isNoise =
-        page.names[inner].contains(.lineNumber) || kind == .button || page.zones[inner].contains(.button)
-        || plan.isDropped[inner]
-      if isNoise, !isAll(page, inner, of: node) {
+      if isNoise(page, inner, of: node, plan) {
         inner = Int(page.ends[inner])
         continue
       }
@@ -46,16 +43,28 @@ enum CodeText {
     return text
   }
 
+  /// Whether an element is a line number, a button or something else beside the code.
+  private static func isNoise(_ page: Page, _ inner: Int, of node: Int, _ plan: ArticlePlan) -> Bool {
+    let isNamed =
+      page.names[inner].contains(.lineNumber) || page.kinds[inner] == .button || page.zones[inner].contains(.button)
+      || plan.isDropped[inner]
+    return isNamed && !isAll(page, inner, of: node)
+  }
+
   /// Whether an element named like a line number holds the code itself.
   private static func isAll(_ page: Page, _ inner: Int, of node: Int) -> Bool {
     page.sums(of: inner).weight * 2 > page.sums(of: node).weight
       && (page.names[inner].contains(.code) || page.sums(of: inner).weight == page.sums(of: node).weight)
   }
 
-  private static func hasLines(_ page: Page, _ node: Int) -> Bool {
+  /// Whether the code is in several blocks, such as one for each line.
+  private static func hasLines(_ page: Page, _ node: Int, _ plan: ArticlePlan) -> Bool {
     var blocks = 0
     for child in (node + 1)..<max(node + 1, Int(page.ends[node])) {
-      if let kind = page.kinds[child], kind.isBlock, kind != .br { blocks += 1 }
+      guard let kind = page.kinds[child], kind.isBlock, kind != .br, page.sums(of: child).weight > 0,
+        !isNoise(page, child, of: node, plan)
+      else { continue }
+      blocks += 1
       if blocks > 1 { return true }
     }
     return false
