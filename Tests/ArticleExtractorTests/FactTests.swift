@@ -38,6 +38,8 @@ struct FactTests {
     "<p class=byline>By <a href='/x/ada'>Ada Quay</a></p>", "<p>Written by Ada Quay</p>",
     "<a rel=author href=/a>Ada Quay</a>",
     "<div itemprop=author><span itemprop=name>Ada Quay</span></div>", "<p><a href='/author/ada'>Ada Quay</a></p>",
+    "<div><span>By: </span><span><a href=/ada>Ada Quay</a></span></div>",
+    "<div><img src=/ada.jpg alt='Ada Quay'><div><p>Ada Quay</p></div></div>",
   ])
   func thePageNamesTheAuthor(markup: String) {
     let article = read("", markup)

@@ -25,7 +25,6 @@ struct ThreadRule: CleaningRule {
     let texts = marks.texts.reduce(0) { $0 + page.sums(of: $1).words }
     guard texts > 0, texts > Self.leastShare * posts else { return }
     for post in marks.posts { drop(in: post, besides: marks, page, &evidence) }
-    for author in marks.authors { keepOneName(in: author, page, &evidence) }
     for text in marks.texts { keepLinks(in: text, page, &evidence) }
     dropAfter(marks, context, &evidence)
   }
@@ -42,19 +41,6 @@ struct ThreadRule: CleaningRule {
       } else if page.sums(of: child).weight > 0, page.sums(of: child).media == 0 {
         evidence.add(Self.weight, against: child)
       }
-    }
-  }
-
-  /// An author's name may be there twice, once for machines.
-  private func keepOneName(in box: Int, _ page: Page, _ evidence: inout Evidence) {
-    let names = page.range(box).filter { node in
-      guard page.kinds[node] == .a || page.has("itemprop", "name", node) else { return false }
-      // not a member's initial in place of a picture
-      return page.plainText(page.range(node), limit: 60).count > 1
-    }
-    guard let name = names.first(where: { page.kinds[$0] == .a }) ?? names.first, name != box else { return }
-    for other in names where !page.contains(other, name) && !page.contains(name, other) {
-      evidence.add(Self.weight, against: other)
     }
   }
 
@@ -94,7 +80,6 @@ struct ThreadRule: CleaningRule {
 private struct PostMarks {
   private(set) var posts: [Int] = []
   private(set) var texts: Set<Int> = []
-  private(set) var authors: Set<Int> = []
   /// The parts to keep as a whole.
   private(set) var isWhole: Set<Int> = []
   /// These parts, and all elements around them.
@@ -104,6 +89,7 @@ private struct PostMarks {
     let page = context.page
     var open: [Int] = []
     var marked: [(post: Int, hasText: Bool)] = []
+    var author: Int?
     context.forEachElement { node, _ in
       while let last = open.last, !page.contains(marked[last].post, node) { open.removeLast() }
       if let type = page.value("itemtype", of: node), Self.types.contains(where: { type.containsASCII($0) }) {
@@ -116,9 +102,13 @@ private struct PostMarks {
         marked[post].hasText = true
         keep(node, page)
       } else if property.isASCII("author") || property.isASCII("creator") {
-        authors.insert(node)
+        author = node
+        keep(Self.name(in: node, page) ?? node, page)
+      } else if Self.isDate(property, node, page) {
         keep(node, page)
-      } else if property.isASCII("name") || property.isASCII("headline") || Self.isDate(property, node, page) {
+      } else if property.isASCII("name") || property.isASCII("headline"),
+        author.map({ page.contains($0, node) }) != true
+      {
         keep(node, page)
       }
       return true
@@ -129,6 +119,17 @@ private struct PostMarks {
   private static let types: [StaticString] = [
     "schema.org/Comment", "schema.org/Answer", "schema.org/Question", "DiscussionForumPosting", "SocialMediaPosting",
   ]
+
+  /// Returns the name in an author's box, which may be there twice, once for machines, beside the author's rank and the
+  /// number of posts.
+  private static func name(in author: Int, _ page: Page) -> Int? {
+    let names = page.range(author).filter { node in
+      guard page.kinds[node] == .a || page.has("itemprop", "name", node) else { return false }
+      // not a member's initial in place of a picture
+      return page.plainText(page.range(node), limit: 60).count > 1
+    }
+    return names.first { page.kinds[$0] == .a } ?? names.first
+  }
 
   /// Whether a property is a date that may be shown: not one for machines, nor one that is soon wrong.
   private static func isDate(_ property: ByteSpan, _ node: Int, _ page: Page) -> Bool {

@@ -71,11 +71,13 @@ enum LineText {
   /// Whether a text says who wrote something.
   static func isByline(_ text: String) -> Bool {
     let starts = [
-      "by ", "written by ", "posted by ", "von ", "par ", "por ", "author: ", "author ", "words by ", "reviewed by ",
-      "medically reviewed by ", "edited by ", "fact checked by ", "photos by ", "text by ", "story by ", "автор: ",
-      "автор ", "作者：", "作者:", "作者 ", "文/", "文：", "記者", "記事：", "글 ", "di ", "door ",
+      "by ", "written by ", "posted by ", "von ", "par ", "por ", "author ", "words by ", "reviewed by ",
+      "medically reviewed by ", "edited by ", "fact checked by ", "photos by ", "text by ", "story by ", "автор ",
+      "作者：", "作者:", "作者 ", "文/", "文：", "記者", "記事：", "글 ", "di ", "door ",
     ]
-    return starts.contains { text.hasPrefix($0) } && text.split(separator: " ").count <= 10
+    guard text.split(separator: " ").count <= 10 else { return false }
+    let text = text.replacing(": ", with: " ", maxReplacements: 1)
+    return starts.contains { text.hasPrefix($0) }
   }
 
   /// Whether a forum says of a member that he is there now, or of a post when it was changed.

@@ -12,7 +12,7 @@ struct AuthorFinder {
 
   /// The best name; two sources that agree come first.
   var author: String? {
-    let sources = [inData, inMeta, inMarkup, inLinks, inNames, inLine].map { $0.flatMap(clean) }
+    let sources = [inData, inMeta, inMarkup, inLinks, inNames, inLine, besidePortrait].map { $0.flatMap(clean) }
     let found = sources.compactMap(\.self)
     for (index, name) in found.enumerated() {
       let isConfirmed = found.enumerated().contains { $0 != index && Self.agree($1, name) }
@@ -127,11 +127,9 @@ struct AuthorFinder {
   /// A line that begins with «By», near the title.
   private var inLine: String? {
     guard let context else { return nil }
-    let start = context.headline ?? context.root
     let blocks = context.survey.blocks
-    let near = context.survey.blocks(in: start..<page.count)
-    let last = context.pieces.last.map { context.survey.blocks(in: $0).upperBound } ?? near.upperBound
-    let head = max(0, near.lowerBound - 6)..<min(blocks.count, near.lowerBound + 24)
+    let last = context.pieces.last.map { context.survey.blocks(in: $0).upperBound } ?? blocks.count
+    let head = linesAroundTitle(context)
     let tail = max(head.upperBound, last - 4)..<max(head.upperBound, min(blocks.count, last + 8))
     for index in Array(head) + Array(tail) {
       let block = blocks[index]
@@ -152,6 +150,28 @@ struct AuthorFinder {
       if let name = clean(text) { return name }
     }
     return nil
+  }
+
+  /// A line near the title with the same text as the image before it.
+  private var besidePortrait: String? {
+    guard let context else { return nil }
+    for block in context.survey.blocks[linesAroundTitle(context)] where block.words >= 2 && block.words <= 5 {
+      let text = Phrases.folded(page.plainText(block.nodes, limit: 80))
+      let before = max(0, block.nodes.lowerBound - Self.nodesAfterPortrait)..<block.nodes.lowerBound
+      let isNamed = before.contains { node in
+        page.kinds[node] == .img && page.value("alt", of: node).map { Phrases.folded($0.string) == text } == true
+      }
+      if isNamed, let name = clean(page.plainText(block.nodes, limit: 80)) { return name }
+    }
+    return nil
+  }
+
+  /// The largest number of nodes between a portrait and the name, such as boxes and links.
+  private static let nodesAfterPortrait = 8
+
+  private func linesAroundTitle(_ context: ArticleContext) -> Range<Int> {
+    let near = context.survey.blocks(in: (context.headline ?? context.root)..<page.count)
+    return max(0, near.lowerBound - 6)..<min(context.survey.blocks.count, near.lowerBound + 24)
   }
 
   /// Removes the text around a name; nil if the rest is not a person's name.
