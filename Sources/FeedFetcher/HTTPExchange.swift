@@ -18,7 +18,9 @@ final class HTTPExchange {
     application/xml;q=0.8, text/xml;q=0.8, application/json;q=0.7, text/html;q=0.6, */*;q=0.5
     """
 
-  private static let acceptImage = "image/avif, image/webp, image/*;q=0.8, */*;q=0.1"
+  /// Servers that have several formats send WebP: only the web view draws AVIF, so that lists and the image viewer could
+  /// not show it.
+  private static let acceptImage = "image/webp, image/*;q=0.8, */*;q=0.1"
   private static let acceptPage = "text/html, application/xhtml+xml, */*;q=0.1"
 
   /// Creates an exchange for the current step of a route.

@@ -71,6 +71,18 @@ import Testing
     }
   }
 
+  @Test func asksForImagesInFormatsThatAreDecoded() async throws {
+    try await LoopbackServer.serving { _ in HTTPResponse(statusCode: .ok, body: Data("GIF89a".utf8)) } _: {
+      server, root in
+      var request = FetchRequest(url: root)
+      request.wanted = .image
+      _ = try await fetcher.fetch(request)
+      let accepted = try #require(await server.requests.first?.headers[HTTPHeader("Accept")])
+      #expect(accepted.hasPrefix("image/webp,"))
+      #expect(!accepted.contains("avif"))
+    }
+  }
+
   @Test func stopsAGzipBombAtTheLimit() async throws {
     let bomb = try gzip(Data(count: 4 * 1024 * 1024))
     var limits = FetchLimits()
