@@ -115,6 +115,7 @@ extension RuleEditorViewController: RuleEditorModelDelegate {
       let stays = trn("%d stays: starred, tagged or in Read Later", "%d stay: starred, tagged or in Read Later", spared)
       view.show(preview: words, titles: preview.titles, stays: spared > 0 ? stays : nil)
     case .failure(.query(let error)): view.show(failure: error.words)
+    case .failure(.contradiction): view.show(failure: tr("A rule cannot mute what it stars or tags."))
     case .failure(.library(let error)): view.show(failure: error.words)
     }
   }
