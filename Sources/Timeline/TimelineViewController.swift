@@ -276,7 +276,7 @@ extension TimelineViewController: TimelineModelDelegate {
     showTitle()
     selection.showBar()
     if model.count == 0 {
-      view.showEmpty(EmptyList(model.list, around: surroundings))
+      view.showEmpty(EmptyList(model.list, missing: model.missing, around: surroundings))
     } else if view.showList() {
       focus()
     }
