@@ -260,6 +260,7 @@ class Names(SidebarTestCase):
         self.go("News")
         window.key("Delete")
         self.wait_names(["Zoo", "Delta", "Gamma"])
+        window.wait("label", "Folder “News” and 2 feeds removed")
         # another list replaces the removed one
         eventually(lambda: [name.split(",")[0] for name in window.selected("Feeds")] == ["Unread"], "the unread")
         window.press("Undo")
