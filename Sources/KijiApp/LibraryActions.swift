@@ -70,7 +70,7 @@ final class LibraryActions {
     guard let query = reason.query(for: article) else {
       return panes.say(reason == .author ? tr("The article has no author") : tr("The article has no title"))
     }
-    dialogs.addRule(muting: query)
+    dialogs.addRule(RuleDraft(query: query, actions: .mute))
   }
 
   private func add(_ name: String, _ perform: @escaping @MainActor (LibraryActions) -> Void) {

@@ -146,7 +146,7 @@ final class LibrarySession {
     case .send(let ids, let service?): sender.send(ids, to: service)
     case .send(_, nil): dialogs.showServices()
     case .tag(let ids): dialogs.showTags(of: ids)
-    case .mute(let query): dialogs.addRule(muting: query)
+    case .addRule(let draft): dialogs.addRule(draft)
     case .edit(let search): dialogs.editSmartFeed(search)
     case .save(let query): dialogs.addSmartFeed(query)
     case .showSettings(let feed, let goal): dialogs.showSettings(of: feed, for: goal)

@@ -17,9 +17,9 @@ package final class RuleEditorViewController: ViewController {
       (self.subject, self.library, self.history) = (subject, library, history)
     }
 
-    /// For a new rule that begins with a search.
-    package init(muting query: SearchQuery, library: Library, history: HistoryModel) {
-      self.init(subject: .add(RuleDraft(query: query, actions: .mute)), library: library, history: history)
+    /// For a new rule with contents to begin with.
+    package init(adding draft: RuleDraft, library: Library, history: HistoryModel) {
+      self.init(subject: .add(draft), library: library, history: history)
     }
   }
 
