@@ -489,7 +489,7 @@ class Listening(KijiTestCase):
         becomes(lambda: self.remote.get("CanGoNext"), True)
         window.act(lambda: self.button(window, "Stop Playing"), "the button")
         window.wait("label", "Playing stopped")
-        eventually(lambda: window.find("label", "Nothing is playing"), "only the queue")
+        eventually(lambda: window.find("label", "Next: Two"), "only the queue")
         window.press("Undo")
         window.wait("label", "Episode in the player again")
         becomes(lambda: self.remote.get("PlaybackStatus") if self.remote.is_there() else None, "Paused")
@@ -497,10 +497,14 @@ class Listening(KijiTestCase):
         self.assertAlmostEqual(self.remote.place, 30, delta=5)
         # and stopped again
         window.press("Redo")
-        eventually(lambda: window.find("label", "Nothing is playing"), "only the queue")
-        # meanwhile another is played
+        eventually(lambda: window.find("label", "Next: Two"), "only the queue")
         window.focus()
-        window.key("h")
+        window.key("k")
+        window.wait_page("One")
+        window.act(lambda: self.button(window, "Next: Two, 1 episode in the queue"), "what comes next")
+        window.wait_page("Two")
+        # meanwhile another is played
+        window.act(lambda: self.button(window, "Play"), "the button")
         becomes(lambda: self.remote.title if self.remote.is_there() else None, "Two")
         window.key("ctrl+z")
         becomes(lambda: self.remote.get("CanGoNext"), True)
