@@ -190,7 +190,7 @@ final class LibraryActions {
   /// Changes how the list is arranged, which can be undone.
   private func rearrange(_ change: @escaping @MainActor (ListViews, SidebarItem) -> Void) {
     let (views, item) = (panes.articles.views, panes.articles.item)
-    history.perform {
+    history.perform(saying: tr("View options changed"), isVisible: true) {
       let (before, wasOwn, restore) = (views.arrangement(of: item), views.isOwn(item), views.restoring(item))
       change(views, item)
       guard views.arrangement(of: item) != before || views.isOwn(item) != wasOwn else { return nil }

@@ -212,7 +212,7 @@ final class ListeningController {
   private func move(from start: Int, to end: Int) {
     guard start != end, player.queue.episodes.indices.contains(start) else { return }
     let id = player.queue.episodes[start].id
-    history.perform { [player] in
+    history.perform(saying: tr("Moved in the queue"), isVisible: true) { [player] in
       let place = player.queue.episodes.firstIndex { $0.id == id }
       guard let place else { return nil }
       player.queue.move(from: place, to: end)

@@ -37,7 +37,7 @@ struct Remove: UndoableOperation {
     try Removal(db: transaction.db, now: transaction.now).restore(hidden, &transaction.log)
   }
 
-  var doneMessage: Message? {
+  var doneMessage: Message {
     if case .feeds = subject { return pluralMessage("%d feed removed", "%d feeds removed", hidden.feeds.count) }
     let count = hidden.feeds.count
     guard !hidden.folders.isEmpty, count > 0 else { return message("“%s” removed", title) }

@@ -113,7 +113,8 @@ final class PreferencesModel {
     let before = preferences
     var after = before
     change(&after)
-    history.perform { [store, after] in
+    // Translators: %s is a preference, such as “Text size”.
+    history.perform(saying: tr("“%s” changed", title), isVisible: true) { [store, after] in
       let old = store.current
       store.set(old.takingBack(from: before, to: after))
       guard store.current != old else { return nil }
