@@ -93,7 +93,7 @@ final class LibrarySession {
   /// Shows the library, adds the actions that need it, and starts refreshing.
   func start(_ actions: Actions, _ needs: MainWindowController.Dependencies) {
     navigator.begin(panes)
-    self.actions = LibraryActions(actions, in: self, settings: needs.settings)
+    self.actions = LibraryActions(actions, in: self)
     listening.start(actions, showingIn: panes.article.needs.episodes)
     upkeep.listening.start(id: Application.id, on: needs.bus, raise: needs.raise, quit: needs.quit)
     panes.start()
