@@ -28,7 +28,7 @@ final class LibraryActions {
   private let windows: ArticleWindows
   private let readerActions: ReaderActions
 
-  init(_ actions: Actions, in session: LibrarySession, settings: ProgramSettings?) {
+  init(_ actions: Actions, in session: LibrarySession) {
     (self.actions, navigator, panes) = (actions, session.navigator, session.panes)
     (history, refresh, importing) = (session.history, session.refreshing.model, session.importing)
     (dialogs, palette, preferences) = (session.dialogs, session.palette, session.preferences)
@@ -40,9 +40,7 @@ final class LibraryActions {
     addListActions()
     addFeedActions()
     addDialogActions()
-    if let settings {
-      for key in ["hide-read-feeds", "feed-order"] { actions.keep(settings.action(for: key), key) }
-    }
+    addSidebarOptions()
     articleDidChange()
     panes.articles.views.follow(self) { [weak self] in self?.showSwitches() }
   }
@@ -70,7 +68,7 @@ final class LibraryActions {
     guard let query = reason.query(for: article) else {
       return panes.say(reason == .author ? tr("The article has no author") : tr("The article has no title"))
     }
-    dialogs.addRule(muting: query)
+    dialogs.addRule(RuleDraft(query: query, actions: .mute))
   }
 
   private func add(_ name: String, _ perform: @escaping @MainActor (LibraryActions) -> Void) {
@@ -175,6 +173,26 @@ final class LibraryActions {
     add("failed-fetches") { $0.dialogs.showActivity(failuresOnly: true) }
   }
 
+  private func addSidebarOptions() {
+    actions.addSwitch("hide-read-feeds", isOn: false) { [weak self] isOn in
+      self?.change(tr("Hide feeds without unread articles")) { $0.hidesReadFeeds = isOn }
+    }
+    actions.addChoice("feed-order", state: FeedOrder.byName.name) { [weak self] name in
+      if let order = FeedOrder(name: name) { self?.change(tr("Sort feeds")) { $0.feedOrder = order } }
+    }
+    preferences.follow(self) { [weak self] in self?.show($0) }
+    show(preferences.current)
+  }
+
+  private func change(_ preference: String, _ change: (inout Preferences) -> Void) {
+    preferences.change(preference, in: history, change)
+  }
+
+  private func show(_ preferences: Preferences) {
+    actions.setOn("hide-read-feeds", preferences.hidesReadFeeds)
+    actions.choose("feed-order", preferences.feedOrder.name)
+  }
+
   /// Adds an action that toggles how the list is arranged.
   private func addSwitch(_ name: String, _ path: WritableKeyPath<ListArrangement, Bool>) {
     actions.addSwitch(name, isOn: false) { [weak self] isOn in self?.arrange { $0[keyPath: path] = isOn } }
@@ -190,7 +208,7 @@ final class LibraryActions {
   /// Changes how the list is arranged, which can be undone.
   private func rearrange(_ change: @escaping @MainActor (ListViews, SidebarItem) -> Void) {
     let (views, item) = (panes.articles.views, panes.articles.item)
-    history.perform {
+    history.perform(saying: tr("View options changed"), isVisible: true) {
       let (before, wasOwn, restore) = (views.arrangement(of: item), views.isOwn(item), views.restoring(item))
       change(views, item)
       guard views.arrangement(of: item) != before || views.isOwn(item) != wasOwn else { return nil }

@@ -174,11 +174,11 @@ final class LibraryDialogs {
     controller.present(over: view.root)
   }
 
-  /// Asks for a rule that mutes what a search finds.
-  func addRule(muting query: SearchQuery) {
+  /// Asks for a rule.
+  func addRule(_ draft: RuleDraft) {
     guard rule == nil else { return }
     let controller = RuleEditorViewController.instance(
-      .init(muting: query, library: needs.engine.library, history: needs.history))
+      .init(adding: draft, library: needs.engine.library, history: needs.history))
     rule = controller
     controller.onClose = { [weak self] in self?.rule = nil }
     controller.present(over: view.root)

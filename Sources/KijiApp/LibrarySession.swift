@@ -93,7 +93,7 @@ final class LibrarySession {
   /// Shows the library, adds the actions that need it, and starts refreshing.
   func start(_ actions: Actions, _ needs: MainWindowController.Dependencies) {
     navigator.begin(panes)
-    self.actions = LibraryActions(actions, in: self, settings: needs.settings)
+    self.actions = LibraryActions(actions, in: self)
     listening.start(actions, showingIn: panes.article.needs.episodes)
     upkeep.listening.start(id: Application.id, on: needs.bus, raise: needs.raise, quit: needs.quit)
     panes.start()
@@ -146,7 +146,7 @@ final class LibrarySession {
     case .send(let ids, let service?): sender.send(ids, to: service)
     case .send(_, nil): dialogs.showServices()
     case .tag(let ids): dialogs.showTags(of: ids)
-    case .mute(let query): dialogs.addRule(muting: query)
+    case .addRule(let draft): dialogs.addRule(draft)
     case .edit(let search): dialogs.editSmartFeed(search)
     case .save(let query): dialogs.addSmartFeed(query)
     case .showSettings(let feed, let goal): dialogs.showSettings(of: feed, for: goal)

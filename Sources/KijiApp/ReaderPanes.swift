@@ -35,8 +35,8 @@ enum PanesIntent {
   case tag([Article.ID])
   /// Sends articles to a service, or, without one, lets the user choose the services.
   case send([Article.ID], to: SendService?)
-  /// Asks for a rule that mutes what a search finds.
-  case mute(SearchQuery)
+  /// Asks for a rule that begins with a search.
+  case addRule(RuleDraft)
   /// Changes a smart feed.
   case edit(SavedSearch)
   /// Saves a search as a smart feed.
@@ -136,7 +136,7 @@ final class ReaderPanes {
     case .scrolled: memory.saveSoon()
     case .tag(let ids): onIntent?(.tag(ids))
     case .send(let ids, let service): onIntent?(.send(ids, to: service))
-    case .mute(let query): onIntent?(.mute(query))
+    case .addRule(let draft): onIntent?(.addRule(draft))
     case .save(let query): onIntent?(.save(query))
     case .say(let words): onIntent?(.say(words))
     }
@@ -151,7 +151,7 @@ final class ReaderPanes {
     case .scrolled: memory.save()
     case .openInWindow(let id): onIntent?(.openInWindows([id], isBehind: false))
     case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))
-    case .mute(let query): onIntent?(.mute(query))
+    case .mute(let query): onIntent?(.addRule(RuleDraft(query: query, actions: .mute)))
     case .showTag(let tag): sidebar.selection.go(to: .tag(tag))
     case .say(let words): onIntent?(.say(words))
     }

@@ -80,7 +80,7 @@ package final class PlayerView: View {
     play.setIcon(isPlaying || isLoading ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
     play.describe(name: isPlaying || isLoading ? tr("Pause") : trc("audio", "Play"))
     // Translators: the player waits for audio from the network.
-    show(player.episode, isLoading ? tr("Loading…") : player.limits)
+    show(player.episode, isLoading ? tr("Loading…") : player.limits, then: player.queue.episodes)
     gtk_menu_button_set_label(speed.opaque, player.rate.words)
     speed.setSensitive(player.isSeekable)
     Self.describe(speed, name: tr("Speed"), description: player.rate.words)
@@ -93,14 +93,14 @@ package final class PlayerView: View {
     showPlace(player)
   }
 
-  private func show(_ episode: Episode?, _ state: String) {
-    AnyWidget(article.pointer).setSensitive(episode != nil)
+  private func show(_ episode: Episode?, _ state: String, then waiting: [Episode]) {
     guard let episode else {
-      // Only the queue has episodes.
-      let nothing = tr("Nothing is playing")
-      title.setText(nothing)
-      setSubtitle("")
-      return article.describe(name: nothing)
+      // Translators: the episode that “Play” begins with, because nothing is playing.
+      let next = waiting.first.map { tr("Next: %s", $0.shownTitle) } ?? ""
+      let count = trn("%d episode in the queue", "%d episodes in the queue", waiting.count)
+      title.setText(next)
+      setSubtitle(count)
+      return article.describe(name: tr("%s, %s", next, count), description: tr("Show Article"))
     }
     title.setText(episode.shownTitle)
     setSubtitle([state, episode.fileTitle ?? "", episode.feedTitle].filter { !$0.isEmpty }.joined(separator: " · "))

@@ -45,7 +45,8 @@ package final class PlayerViewController: ViewController {
     chapters = ChapterListController(view, player)
     queue = QueueListController(view, player)
     view.article.onClick { [weak self] in
-      if let self, let episode = self.player.episode { onIntent?(.showArticle(episode.id.article)) }
+      guard let self, let episode = self.player.episode ?? self.player.queue.episodes.first else { return }
+      onIntent?(.showArticle(episode.id.article))
     }
     for button in [view.outside, view.elsewhere] {
       button.onClick { [weak self] in

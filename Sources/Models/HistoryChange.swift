@@ -33,7 +33,7 @@ struct HistoryChange {
   enum Way {
     /// A step of the library and what was changed with it, and the message that it was done.
     case library(UndoStep, with: Outside?, words: ((UndoStep) -> String)?)
-    case outside(Outside, words: String?)
+    case outside(Outside, words: String)
     case slow(undo: SlowUndo, SlowChange)
   }
 

@@ -91,13 +91,15 @@ package final class HistoryModel {
 
   /// Makes a change outside the library at once.
   ///
-  /// - Parameter words: The message of the toast; nil for a change that is visible by itself.
-  package func perform(saying words: String? = nil, _ change: @escaping OutsideChange) {
+  /// - Parameters:
+  ///   - words: The message of the toast.
+  ///   - isVisible: Whether the change is visible by itself, so that there is only a message when it is made again.
+  package func perform(saying words: String, isVisible: Bool = false, _ change: @escaping OutsideChange) {
     guard let undo = change() else { return }
     let number = begin()
     inTurn { [self] in
       remember(Change(deed: number, way: .outside(.init(undo: undo, change: change), words: words)))
-      if let words { say(words, of: number) }
+      if !isVisible { say(words, of: number) }
     }
   }
 
@@ -249,7 +251,7 @@ extension HistoryModel {
       let outsideAgain = outside?.madeAgain()
       guard !again.isVoid || outsideAgain != nil else { return await redoLast(asDeed: number) }
       history.remember(Change(deed: number, way: .library(again, with: outsideAgain, words: words)))
-      sayRedone(words?(again) ?? again.doneMessage?.words, of: number)
+      sayRedone(words?(again) ?? again.redoneMessage.words, of: number)
     case .outside(let outside, let words):
       history.removeLastUndone()
       guard let again = outside.madeAgain() else { return await redoLast(asDeed: number) }
@@ -268,8 +270,7 @@ extension HistoryModel {
     }
   }
 
-  private func sayRedone(_ words: String?, of number: Int) {
-    // Translators: a change that was undone has been made again.
-    delegate?.historyModel(self, didRedo: words ?? tr("Change made again"), undo: undo(of: number))
+  private func sayRedone(_ words: String, of number: Int) {
+    delegate?.historyModel(self, didRedo: words, undo: undo(of: number))
   }
 }

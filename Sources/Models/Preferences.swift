@@ -105,6 +105,19 @@ package nonisolated enum FeedOrder: Int, PreferenceValue {
     case .byHand: trc("sort feeds", "Manually")
     }
   }
+
+  /// The name in the settings schema and in menus.
+  package var name: String {
+    switch self {
+    case .byName: "by-name"
+    case .byHand: "by-hand"
+    }
+  }
+
+  package init?(name: String) {
+    guard let order = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = order
+  }
 }
 
 /// When articles are marked as read. Raw values match the settings schema.

@@ -1,3 +1,5 @@
+import Words
+
 /// The preferences, stored in the settings and observable.
 package final class PreferencesStore {
   /// The current preferences.
@@ -85,6 +87,42 @@ package final class PreferencesStore {
     followers.removeAll { $0.owner == nil }
     // A follower may change them again.
     for follower in followers { follower.handler(current) }
+  }
+}
+
+extension PreferencesStore {
+  /// Changes a preference, which can be undone, also after the window has closed. There is no message, because the user
+  /// sees the result.
+  ///
+  /// - Parameter title: The name of the preference.
+  package func change(_ title: String, in history: HistoryModel, _ change: (inout Preferences) -> Void) {
+    let before = current
+    var after = before
+    change(&after)
+    // Translators: %s is a preference, such as “Text size”.
+    history.perform(saying: tr("“%s” changed", title), isVisible: true) { [self, after] in
+      let old = current
+      set(old.takingBack(from: before, to: after))
+      guard current != old else { return nil }
+      return { [self] in
+        let old = current
+        set(old.takingBack(from: after, to: before))
+        guard current != old else { return tr("Nothing to undo") }
+        // Translators: %s is a preference, such as “Text size”.
+        return tr("“%s” restored", title)
+      }
+    }
+  }
+}
+
+extension Preferences {
+  /// The preferences with a change reverted, except for values that have been changed again since then.
+  package func takingBack(from after: Preferences, to before: Preferences) -> Preferences {
+    var result = self
+    for which in Preference.all where which.number(in: self) == which.number(in: after) {
+      which.setNumber(which.number(in: before), in: &result)
+    }
+    return result
   }
 }
 

@@ -1,6 +1,6 @@
 import CGLib
 package import Foundation
-package import GLibKit
+import GLibKit
 import Library
 
 /// The program's settings, remembered between launches.
@@ -131,9 +131,6 @@ package final class ProgramSettings {
   package func onChange(_ handler: @escaping @MainActor () -> Void) {
     Signal.connectString("changed", of: settings.pointer) { _ in handler() }
   }
-
-  /// Returns a menu action that shows and sets a value: a toggle for a flag, one of the values for a choice.
-  package func action(for key: String) -> GObjectRef { GObjectRef(adopting: g_settings_create_action(pointer, key)) }
 
   /// Writes pending changes, which would be lost if the program ended at once.
   package func flush() { g_settings_sync() }

@@ -117,18 +117,20 @@ package final class PaletteModel {
   }
 
   /// Finds the entries that match every word: by title, also the English one, or by the beginning of another word that they
-  /// are found by, or of one of their kind. A kind alone is not enough, because it would find every feed.
+  /// are found by, or of one of their kind. A kind alone is not enough, because it would find every feed. If there are none,
+  /// a wrong letter in a long word is forgiven.
   private func find() {
-    defer {
-      selected = found.isEmpty ? nil : 0
-      count = min(found.count, Self.firstShown)
-    }
     let words = text.split(whereSeparator: \.isWhitespace).map { FoldedText(String($0)).letters }
       .filter { !$0.isEmpty }
-    guard !words.isEmpty else {
-      found = order
-      return
+    found = words.isEmpty ? order : entries(matching: words)
+    if found.isEmpty, words.contains(where: { $0.count >= FuzzyIndex.fewestForgiven }) {
+      found = entries(matching: words, isForgiving: true)
     }
+    selected = found.isEmpty ? nil : 0
+    count = min(found.count, Self.firstShown)
+  }
+
+  private func entries(matching words: [[UInt32]], isForgiving: Bool = false) -> [Int] {
     // Of each entry: how many words match its title or kind, and its points.
     var hits = [Int](repeating: 0, count: entries.count)
     var points = [Int](repeating: 0, count: entries.count)
@@ -142,6 +144,10 @@ package final class PaletteModel {
       }
       titles.match(word, note)
       english.match(word) { note(translated[$0], $1) }
+      if isForgiving {
+        titles.match(nearly: word, note)
+        english.match(nearly: word) { note(translated[$0], $1) }
+      }
       otherWords.match(beginningsWith: word) { note(otherwise[$0], $1) }
       guard words.count > 1 else { continue }
       let ofKind = (0..<kinds.count).map { kinds.hasWord(beginningWith: word, text: $0) }
@@ -158,6 +164,6 @@ package final class PaletteModel {
       matches.append((entry, points[entry] + command + bonus[entry, default: 0], place))
     }
     matches.sort { $0.points != $1.points ? $0.points > $1.points : $0.place < $1.place }
-    found = matches.map(\.entry)
+    return matches.map(\.entry)
   }
 }

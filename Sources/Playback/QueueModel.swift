@@ -51,6 +51,14 @@ package final class QueueModel {
     return true
   }
 
+  /// Removes an episode that was added, or moves it back to the place where it was waiting before.
+  /// - Returns: whether it is still waiting.
+  package func takeBack(_ id: Episode.ID, to place: Int?) -> Bool {
+    guard let now = episodes.firstIndex(where: { $0.id == id }) else { return false }
+    if let place { move(from: now, to: min(place, episodes.count - 1)) } else { remove(id) }
+    return true
+  }
+
   /// Removes an episode.
   package func remove(_ id: Episode.ID) { set(episodes.filter { $0.id != id }) }
 

@@ -59,6 +59,8 @@ final class RuleEditorModel {
 
   enum Failure: Error, Equatable {
     case query(SearchQueryError)
+    /// The rule mutes what it stars or tags.
+    case contradiction
     case library(ArticlesError)
   }
 
@@ -72,7 +74,7 @@ final class RuleEditorModel {
   let subject: Subject
   private(set) var text: String
   var actions: RuleActions {
-    didSet { if actions.contains(.mute) != oldValue.contains(.mute) { preview() } }
+    didSet { if actions != oldValue { preview() } }
   }
   var isEnabled: Bool
   /// Whether to apply the rule to existing articles, too.
@@ -104,7 +106,12 @@ final class RuleEditorModel {
   }
 
   /// Whether the rule can be saved.
-  var isComplete: Bool { (try? SearchQuery(parsing: text)) != nil && !actions.isEmpty }
+  var isComplete: Bool { draft != nil }
+
+  private var draft: RuleDraft? {
+    guard let query = try? SearchQuery(parsing: text), !actions.isEmpty, !actions.areContradictory else { return nil }
+    return RuleDraft(query: query, actions: actions, isEnabled: isEnabled)
+  }
 
   /// Changes the search and updates the preview.
   func setText(_ text: String) {
@@ -114,6 +121,10 @@ final class RuleEditorModel {
 
   /// Finds what the rule would have found.
   func preview() {
+    guard !actions.areContradictory else {
+      delegate?.ruleEditorModel(self, didLoad: .failure(.contradiction))
+      return
+    }
     guard !text.allSatisfy(\.isWhitespace) else {
       delegate?.ruleEditorModel(self, didLoad: .success(Preview(count: 0, titles: [])))
       return
@@ -138,20 +149,19 @@ final class RuleEditorModel {
     } catch {
       result = .failure(.library(.library(error)))
     }
-    // The text may have changed in the meantime.
-    if query.text == text { delegate?.ruleEditorModel(self, didLoad: result) }
+    // The text or the actions may have changed in the meantime.
+    if query.text == text, !actions.areContradictory { delegate?.ruleEditorModel(self, didLoad: result) }
   }
 
   /// Adds or changes the rule.
   ///
   /// - Returns: Whether it was complete.
   func save() -> Bool {
-    guard let query = try? SearchQuery(parsing: text), !actions.isEmpty else { return false }
-    let draft = RuleDraft(query: query, actions: actions, isEnabled: isEnabled)
+    guard let draft else { return false }
     switch subject {
     case .add: history.perform(.addRules([draft], isApplied: appliesToExisting))
     case .edit(let rule):
-      let changed = Rule(id: rule.id, query: query, actions: actions, isEnabled: isEnabled)
+      let changed = Rule(id: rule.id, query: draft.query, actions: draft.actions, isEnabled: draft.isEnabled)
       history.perform(.setRule(changed, isApplied: appliesToExisting))
     }
     return true

@@ -17,9 +17,9 @@ package final class RuleEditorViewController: ViewController {
       (self.subject, self.library, self.history) = (subject, library, history)
     }
 
-    /// For a new rule that begins with a search.
-    package init(muting query: SearchQuery, library: Library, history: HistoryModel) {
-      self.init(subject: .add(RuleDraft(query: query, actions: .mute)), library: library, history: history)
+    /// For a new rule with contents to begin with.
+    package init(adding draft: RuleDraft, library: Library, history: HistoryModel) {
+      self.init(subject: .add(draft), library: library, history: history)
     }
   }
 
@@ -115,6 +115,7 @@ extension RuleEditorViewController: RuleEditorModelDelegate {
       let stays = trn("%d stays: starred, tagged or in Read Later", "%d stay: starred, tagged or in Read Later", spared)
       view.show(preview: words, titles: preview.titles, stays: spared > 0 ? stays : nil)
     case .failure(.query(let error)): view.show(failure: error.words)
+    case .failure(.contradiction): view.show(failure: tr("A rule cannot mute what it stars or tags."))
     case .failure(.library(let error)): view.show(failure: error.words)
     }
   }

@@ -43,7 +43,11 @@ package final class ShortcutsModel {
 
   package init(_ store: ShortcutsStore, label: @escaping @MainActor (KeySequence) -> String) {
     (self.store, self.label) = (store, label)
-    store.follow(self) { [weak self] in self?.arrange() }
+    store.follow(self) { [weak self] in
+      guard let self else { return }
+      // Rows stay until the search changes, even if it was for the keys that they had.
+      arrange(keeping: Set(groups.flatMap(\.rows).map(\.command.id)))
+    }
     arrange()
   }
 
@@ -92,14 +96,15 @@ package final class ShortcutsModel {
     return true
   }
 
-  private func arrange() {
+  private func arrange(keeping found: Set<ShortcutCommand.ID> = []) {
     let words = text.split(whereSeparator: \.isWhitespace)
     var groups: [(title: String, rows: [ShortcutRow])] = []
     for command in keymap.commands {
       let row = ShortcutRow(
         command: command, keys: keymap.listedKeys(of: command).map(label), isChanged: keymap.isChanged(command))
       let isFound =
-        words.allSatisfy { "\(command.group) \(command.title)".localizedStandardContains($0) }
+        found.contains(command.id)
+        || words.allSatisfy { "\(command.group) \(command.title)".localizedStandardContains($0) }
         || row.keys.contains {
           $0.localizedCaseInsensitiveCompare(text.trimmingCharacters(in: .whitespaces)) == .orderedSame
         }

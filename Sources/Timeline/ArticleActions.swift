@@ -116,8 +116,10 @@ final class ArticleActions {
     // Translators: shows articles again that a rule has hidden.
     guard muted.isEmpty else { return [Menu.Item(tr("Unmute")) { self.history.perform(.unmute(muted)) }] }
     guard ids.count == 1, let article = known.first else { return [] }
-    func item(_ title: String, _ query: SearchQuery?) -> Menu.Item {
-      Menu.Item(title, isEnabled: query != nil) { [weak self] in query.map { self?.onIntent?(.mute($0)) } }
+    func item(_ title: String, _ query: SearchQuery?, _ actions: RuleActions = .mute) -> Menu.Item {
+      Menu.Item(title, isEnabled: query != nil) { [weak self] in
+        query.map { self?.onIntent?(.addRule(RuleDraft(query: $0, actions: actions))) }
+      }
     }
     return [
       // Translators: a submenu: creates a rule that hides articles like this one.
@@ -135,7 +137,8 @@ final class ArticleActions {
             + article.categories.prefix(Self.mutableCategories).map { name in
               // Translators: in the menu “Mute”: creates a rule for a category of the feed, whose name follows.
               item(tr("Category “%s”…", name), SearchQuery.named(name, in: .category))
-            }))
+            })),
+      item(tr("New Rule…"), MuteReason.title.query(for: article) ?? MuteReason.feed.query(for: article), []),
     ]
   }
 

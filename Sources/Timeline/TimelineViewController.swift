@@ -25,8 +25,8 @@ package enum TimelineIntent {
   case tag([Article.ID])
   /// The user wants to send articles to a service, or, without one, to choose the services.
   case send([Article.ID], to: SendService?)
-  /// The user wants a rule that mutes articles like one.
-  case mute(SearchQuery)
+  /// The user wants a rule for articles like one.
+  case addRule(RuleDraft)
   /// The user wants to save a search as a smart feed.
   case save(SearchQuery)
   /// A message for the user.
@@ -276,7 +276,7 @@ extension TimelineViewController: TimelineModelDelegate {
     showTitle()
     selection.showBar()
     if model.count == 0 {
-      view.showEmpty(EmptyList(model.list, around: surroundings))
+      view.showEmpty(EmptyList(model.list, missing: model.missing, around: surroundings))
     } else if view.showList() {
       focus()
     }

@@ -107,6 +107,18 @@ extension SearchQueryError {
   private func list(_ values: [String]) -> String { values.joined(separator: ", ") }
 }
 
+extension SearchCondition {
+  /// That the feed, folder or tag that is looked for does not exist; nil for other conditions.
+  package var missingWords: String? {
+    switch subject {
+    case .feed: tr("There is no feed “%s”.", value)
+    case .folder: tr("There is no folder “%s”.", value)
+    case .tag: tr("There is no tag “%s”.", value)
+    default: nil
+    }
+  }
+}
+
 extension PatternError.Reason {
   /// What is wrong, within a sentence that names the expression.
   fileprivate var words: String {

@@ -104,6 +104,7 @@ struct RuleActionOptions: ParsableArguments {
   }
 
   func validate() throws {
+    if actions.areContradictory { throw ValidationError("A rule cannot mute what it stars or tags.") }
     guard tag.allSatisfy({ RuleActions(name: "tag:" + $0) != nil }) else {
       throw ValidationError("A tag needs a name with at least one visible character.")
     }

@@ -61,6 +61,8 @@ struct Search: AsyncParsableCommand {
         ? try await library.bestMatches(query, unreadOnly: unread, limit: limit ?? .max)
         : try await library.articleIDs(ArticleList(scope: .search(query), unreadOnly: unread))
       try await ArticleListing(json: json).write(ids.prefix(limit ?? .max), of: library)
+      guard ids.isEmpty, let missing = try await library.missing(in: query)?.missingWords else { return }
+      Terminal.complain(missing.printable)
     }
   }
 

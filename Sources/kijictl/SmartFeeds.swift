@@ -86,6 +86,9 @@ struct AddSmartFeed: AsyncParsableCommand {
 
   func run() async throws {
     try await options.withLibrary(isCreated: true) { library in
+      if let same = try await library.savedSearches().first(where: { $0.query == query }) {
+        throw CommandFailure("The smart feed “\(same.title.printable)” already has this search.")
+      }
       let id = try await library.saveSearch(query, as: name).id.rawValue
       if json { try JSONOutput.write(["id": id]) } else { try Terminal.writeLine("\(id)") }
     }

@@ -491,6 +491,11 @@ class List(KijiTestCase):
         self.assertEqual(len(window.rows("Articles")), 1, "what was found before")
         window.enter("is:red")
         window.wait("label", lambda name: name.startswith("is:red is not supported"))
+        # a name that nothing has
+        window.enter("needle tag:nosuch")
+        window.wait("label", "There is no tag “nosuch”.")
+        window.enter("feed:nosuch")
+        window.wait("label", "There is no feed “nosuch”.")
         window.enter('"intitle:hay"')
         window.wait("label", "No Results Found")
         self.assertFalse(window.find("label", lambda name: "not known" in name))

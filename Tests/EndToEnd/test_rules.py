@@ -124,6 +124,44 @@ class Rules(KijiTestCase):
         window.close_frame("Rules")
         window.quit()
 
+    def test_a_rule_cannot_mute_what_it_stars_or_tags(self):
+        window = self.start()
+        open_new_rule(window)
+        window.enter("needle")
+        switch = lambda name: window.act(lambda: window.find("check box", name), name)
+        add = lambda: window.find("label", "Add").get_parent().get_state_set().contains(Atspi.StateType.SENSITIVE)
+        refused = (False, "A rule cannot mute what it stars or tags.")
+        state = lambda: (add(), window.said())
+        switch("Mute")
+        becomes(state, (True, None))
+        switch("Star")
+        becomes(state, refused)
+        switch("Star")
+        becomes(state, (True, None))
+        window.tab_to("Tags, separated by commas", "text")
+        window.type("Sea")
+        becomes(state, refused)
+        switch("Mute")
+        becomes(state, (True, None))
+        window.press("Add")
+        becomes(lambda: window.rows("Rules"), ["needle, Tag “Sea”"])
+        window.close_frame("Rules")
+        window.quit()
+
+    def test_a_rule_begins_with_an_article(self):
+        window = self.start()
+        window.key("shift+F10")
+        window.act(lambda: window.menu_item("New Rule…"), "New Rule in the menu")
+        becomes(lambda: self.text(window), 'title:"Number 3"')
+        # it does nothing yet
+        toggles = [window.find("check box", name) for name in ("Mute", "Mark as Read", "Star")]
+        self.assertFalse(any(node.get_state_set().contains(Atspi.StateType.CHECKED) for node in toggles))
+        window.type("Number 1")
+        window.act(lambda: window.find("check box", "Star"), "the switch")
+        window.press("Add")
+        becomes(lambda: self.place.ctl("rules").split("\t")[2:], ["star", 'title:"Number 1"\n'])
+        window.quit()
+
     def test_rules_are_exported_imported_and_applied_in_their_window(self):
         self.place.ctl("rules", "add", "needle", "--star")
         self.place.ctl("rules", "add", 'title:"number 3"', "--mute")

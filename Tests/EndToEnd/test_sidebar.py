@@ -217,6 +217,38 @@ class Order(SidebarTestCase):
         self.wait_names(Folders.all)
         window.quit()
 
+    def test_the_order_is_chosen_in_the_menu_and_undone(self):
+        window = self.open()
+        # at its place by hand, which is not the one by name
+        self.place.ctl("move", str(self.ids["Delta"]), "--to", str(self.folders["News"]))
+        by_name = ["News", "Harbour", "Beta", "Alpha", "Delta", "Zoo", "Gamma"]
+        self.wait_names(by_name)
+        item = lambda: window.menu_item("Sort Manually")
+        is_manual = lambda: item().get_state_set().contains(Atspi.StateType.CHECKED)
+        def shows(is_on):
+            window.click_on("Sidebar Options")
+            eventually(item, "the menu")
+            self.assertEqual(is_manual(), is_on)
+            window.key("Escape")
+            eventually(lambda: not item(), "the menu to close")
+        window.press_menu("Sidebar Options", "Sort Manually")
+        shows(True)
+        window.focus()
+        window.key("ctrl+z")
+        window.wait("label", "“Sort feeds” restored")
+        shows(False)
+        window.focus()
+        window.key("ctrl+shift+z")
+        window.wait("label", "“Sort feeds” changed")
+        shows(True)
+        window.press_menu("Sidebar Options", "Hide Feeds Without Unread Articles")
+        self.wait_names([name for name in self.names() if name != "Zoo"])
+        window.focus()
+        window.key("ctrl+z")
+        window.wait("label", "“Hide feeds without unread articles” restored")
+        eventually(lambda: "Zoo" in self.names(), "the empty folder")
+        window.quit()
+
     def test_a_feed_is_dragged_into_a_collapsed_folder(self):
         window = self.open()
         self.go("Harbour")
@@ -260,6 +292,7 @@ class Names(SidebarTestCase):
         self.go("News")
         window.key("Delete")
         self.wait_names(["Zoo", "Delta", "Gamma"])
+        window.wait("label", "Folder “News” and 2 feeds removed")
         # another list replaces the removed one
         eventually(lambda: [name.split(",")[0] for name in window.selected("Feeds")] == ["Unread"], "the unread")
         window.press("Undo")

@@ -29,9 +29,9 @@ import WebText
   @Test func addsListsAppliesAndRemovesRules() async throws {
     try await withLibrary { kijictl, library, feed in
       #expect(try titles(try await kijictl("rules", "preview", "title:storm", "--json")) == ["1 storm"])
-      let added = try await kijictl("rules", "add", "title:storm", "--mute", "--star")
-      #expect(added.code == 0 && added.output == "1\ton\tmute,star\ttitle:storm\n")
-      let again = try await kijictl("rules", "add", "title:storm", "--star", "--mute")
+      let added = try await kijictl("rules", "add", "title:storm", "--star", "--keep")
+      #expect(added.code == 0 && added.output == "1\ton\tstar,keep\ttitle:storm\n")
+      let again = try await kijictl("rules", "add", "title:storm", "--keep", "--star")
       #expect(again.code == 1 && again.errors.contains("Rule 1 is the same."))
       let applied = try await kijictl("rules", "add", "calm", "--mute", "--apply")
       #expect(applied.output == "1 article changed.\n2\ton\tmute\tcalm\n")
@@ -46,7 +46,7 @@ import WebText
       #expect(off.output == "2\toff\tmute\tcalm\n")
       let listed = try await kijictl("rules", "--json").json()["rules"] as? [[String: Any]]
       #expect(listed?.compactMap { $0["enabled"] as? Bool } == [true, false])
-      #expect(listed?.first?["actions"] as? [String] == ["mute", "star"])
+      #expect(listed?.first?["actions"] as? [String] == ["star", "keep"])
       let muted = try #require(try await kijictl("search", "in:muted", "--json").json()["articles"] as? [[String: Any]])
       let id = try #require(muted.first?["id"] as? Int)
       #expect(try await kijictl("rules", "unmute", "\(id)").output == "1 article changed.\n")
@@ -55,13 +55,28 @@ import WebText
     }
   }
 
+  /// Starred and tagged articles are never muted.
+  @Test func aRuleCannotMuteWhatItStarsOrTags() async throws {
+    try await withLibrary { kijictl, _, _ in
+      _ = try await kijictl("rules", "add", "calm", "--mute")
+      for refused in [
+        try await kijictl("rules", "add", "storm", "--mute", "--star"),
+        try await kijictl("rules", "add", "storm", "--mute", "--tag", "Sea"),
+        try await kijictl("rules", "edit", "1", "--star", "--mute"),
+      ] {
+        #expect(refused.code == 2 && refused.errors.contains("A rule cannot mute what it stars or tags."), "\(refused)")
+      }
+      #expect(try await kijictl("rules").output == "1\ton\tmute\tcalm\n")
+    }
+  }
+
   @Test func rulesAreEdited() async throws {
     try await withLibrary { kijictl, library, feed in
-      _ = try await kijictl("rules", "add", "title:storm", "--mute", "--star")
+      _ = try await kijictl("rules", "add", "title:storm", "--star", "--keep")
       _ = try await kijictl("rules", "add", "calm", "--read")
       _ = try await kijictl("rules", "switch", "2", "off")
       // the rest stays as it is
-      #expect(try await kijictl("rules", "edit", "1", "--query", "sun -set").output == "1\ton\tmute,star\tsun -set\n")
+      #expect(try await kijictl("rules", "edit", "1", "--query", "sun -set").output == "1\ton\tstar,keep\tsun -set\n")
       #expect(
         try await kijictl("rules", "edit", "2", "--keep", "--tag", "quiet").output == "2\toff\tkeep,tag:quiet\tcalm\n")
       let both = try await kijictl("rules", "edit", "1", "--query", "sun", "--star", "--json").json()["rule"]

@@ -40,6 +40,8 @@ import WebText
       #expect(bad.code == 2 && !bad.errors.isEmpty)
       #expect(try await kijictl("smart-feeds", "add", " ", "red").code == 1)
       #expect(try await kijictl("smart-feeds", "add", "Good", "red").code == 0)
+      let again = try await kijictl("smart-feeds", "add", "Other", "red")
+      #expect(again.code == 1 && again.errors.contains("The smart feed “Good” already has this search."), "\(again)")
       #expect(try await kijictl("smart-feeds", "edit", "1").errors.contains("--name, --query or both"))
       let missing = try await kijictl("smart-feeds", "edit", "7", "--name", "x")
       #expect(missing.code == 1 && missing.errors.contains("7"), "\(missing)")

@@ -45,6 +45,14 @@ import WebText
       #expect(tags?.first?["articles"] as? Int == 0)
       let unknown = try await kijictl("tags", "remove", "nothing")
       #expect(unknown.code != 0 && unknown.errors.contains("There is no tag “nothing”"))
+      // a search that cannot find anything says so
+      let nothing = try await kijictl("search", "a", "tag:nothing")
+      #expect(nothing.code == 0 && nothing.output == "" && nothing.errors.contains("There is no tag “nothing”."))
+      for query in ["tag:soon", "tag:1", "-tag:nothing"] {
+        #expect(try await kijictl("search", query).errors == "", "\(query)")
+      }
+      #expect(try await kijictl("search", "feed:two").errors.contains("There is no feed “two”."))
+      #expect(try await kijictl("search", "in:news").errors.contains("There is no folder “news”."))
       // Rules give tags.
       let rule = try await kijictl("rules", "add", "b", "--tag", "Soon", "--apply")
       #expect(rule.output == "1 article changed.\n1\ton\ttag:Soon\tb\n")

@@ -68,6 +68,16 @@ import Testing
     #expect(removing.undoneMessage == message("“%s” restored", feed.title))
     let renaming = try await library.perform(.renameFolder(folder.id, to: "News"))
     #expect(renaming.doneMessage == message("Renamed to “%s”", "News"))
+    let empty = try await library.perform(.removeFolder(folder.id))
+    #expect(empty.doneMessage == message("“%s” removed", "News"))
+    try await library.undo(empty)
+    for title in ["a", "b"] {
+      let member = try await library.addSample(title)
+      _ = try await library.perform(.moveFeed(member.id, to: folder.id))
+    }
+    let whole = try await library.perform(.removeFolder(folder.id))
+    #expect(whole.doneMessage?.text == "Folder “%s” and %d feed removed")
+    #expect(whole.doneMessage?.count == 2 && whole.doneMessage?.arguments == ["News"])
   }
 
   @Test func toggleAppliesToAllArticlesAtOnce() async throws {

@@ -170,7 +170,7 @@ final class HistoryModelTests: XCTestCase {
       bench.finish { await history.end() }
       XCTAssertEqual(listener.heard, ["-", "-", "Renamed to “Mine”", "Two, last"])
       // also without a message
-      history.perform { setting.change(to: 3) }
+      history.perform(saying: "Three", isVisible: true) { setting.change(to: 3) }
       bench.finish { await history.end() }
       XCTAssertEqual(listener.heard.suffix(2), ["Two, last", "-"])
       history.undo()
@@ -275,7 +275,7 @@ final class HistoryModelTests: XCTestCase {
       history.noteRead([ids[1]])
       for _ in 0..<4 { history.redo() }
       bench.finish { await history.end() }
-      XCTAssertEqual(listener.redone, ["Change made again", "1 read", "Two", nil])
+      XCTAssertEqual(listener.redone, ["Star added", "1 read", "Two", nil])
       XCTAssertEqual(setting.value, 2)
       XCTAssertEqual(try bench.unreadIDs(), [])
       XCTAssertEqual(try bench.summary(ids[0])?.isStarred, true)

@@ -46,6 +46,24 @@ import Testing
   }
 
   @Test(arguments: [
+    // swapped, missing, added and wrong letters
+    ("darign", "Daring Fireball"), ("fierball", "Daring Fireball"), ("dring", "Daring Fireball"),
+    ("firebbll", "Daring Fireball"), ("firebll", "Daring Fireball"), ("dairing", "Daring Fireball"),
+    ("adring fire", "Daring Fireball"), ("weblgo", "Émile’s Weblog"), ("ニュウス速報", "ニュース速報"),
+  ])
+  func oneWrongLetterOfALongWordIsForgiven(_ text: String, _ title: String) {
+    #expect(found(text, in: ["Something else", title]) == [title])
+    // what has no mistake is found alone
+    #expect(found(text, in: [title, text]) == [text])
+  }
+
+  @Test(arguments: [
+    ("dairngi", "Daring Fireball"), ("drng", "Daring Fireball"), ("fied", "Feed"), ("feedd", "Feed"), ("xxing", "Xing"),
+    ("darinng firr", "Fire"),
+  ])
+  func moreWrongLettersAreNot(_ text: String, _ title: String) { #expect(found(text, in: [title]) == []) }
+
+  @Test(arguments: [
     // beginnings of words, then letters in succession
     ("mr", ["Mrs Fox", "Mark read", "Mark all as read", "Hammr"]),
     ("feed", ["Feed", "Feeds", "Add feed", "Unfeeding", "Far beyond"]),
@@ -216,7 +234,7 @@ import Testing
   /// A key must not take longer than a frame. What a frame is differs between machines; what a plain search of the same
   /// titles costs does, too. The limit leaves room for other programs, which evict its caches: with three times the cost
   /// as the limit, it failed once beside several builds.
-  @Test(arguments: ["e", "feed", "daring fire", "zqx", "お知らせ"])
+  @Test(arguments: ["e", "feed", "daring fire", "zqx", "fierball", "お知らせ"])
   func findingCostsNoMoreThanAPlainSearch(_ text: String) {
     let kinds = ["Daring Fireball", "Émile’s Weblog", "お知らせ一覧", "오늘의 뉴스", "The New Feed of Everything"]
     let names = (0..<5_000).map { "\(kinds[$0 % kinds.count]) \($0)" }

@@ -179,6 +179,23 @@ final class ShortcutsModelTests: XCTestCase {
     }
   }
 
+  func testACommandThatWasFoundByItsKeyStaysUntilTheSearchChanges() {
+    onMain {
+      let model = ShortcutsModel(ShortcutsStore(commands, settings: nil)) { $0.text }
+      let found = { model.groups.flatMap(\.rows).map { "\($0.command.id) \($0.keys.joined(separator: " "))" } }
+      model.text = "o"
+      XCTAssertTrue(found().contains("open o"))
+      model.text = "f5"
+      model.set(keys("<Control>d"), of: command("refresh"))
+      XCTAssertEqual(found(), ["refresh <Control>d"])
+      // one that has the key now comes to it
+      model.set(keys("F5"), of: command("open"))
+      XCTAssertEqual(found(), ["open F5", "refresh <Control>d"])
+      model.text = "f5 "
+      XCTAssertEqual(found(), ["open F5"])
+    }
+  }
+
   func testChangesAreUndoneOneByOne() {
     onMain {
       let store = ShortcutsStore(commands, settings: nil)

@@ -145,16 +145,16 @@ final class ArticleWindowController: ViewController {
       onReplace?(old, new)
     case .say(let words): view.toasts.say(words)
     case .listen(let url, let article, let choice): onIntent?(.listen(to: url, of: article, choice))
-    case .mute(let query): addRule(muting: query)
+    case .mute(let query): addRule(RuleDraft(query: query, actions: .mute))
     case .showTag(let tag): onIntent?(.showTag(tag))
     case .scrolled, .openInWindow: break
     }
   }
 
-  private func addRule(muting query: SearchQuery) {
+  private func addRule(_ draft: RuleDraft) {
     guard rule == nil else { return }
     let controller = RuleEditorViewController.instance(
-      .init(muting: query, library: needs.library, history: needs.history))
+      .init(adding: draft, library: needs.library, history: needs.history))
     rule = controller
     controller.onClose = { [weak self] in self?.rule = nil }
     controller.present(over: view.root)

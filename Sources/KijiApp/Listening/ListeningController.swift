@@ -106,12 +106,24 @@ final class ListeningController {
     }
   }
 
+  /// Adds an episode to the queue, or moves it there, which can be undone.
   private func enqueue(_ episode: Episode, _ time: ListeningTime) {
-    let wasThere = player.episode?.id == episode.id
-    if !player.play(episode, time) {
-      onIntent?(.say(LibraryError.queueFull.words))
-    } else if !wasThere {
-      onIntent?(.say(tr("Added to the queue")))
+    guard player.episode?.id != episode.id else { return }
+    history.perform(saying: tr("Added to the queue")) { [weak self, player] in
+      let place = player.queue.episodes.firstIndex { $0.id == episode.id }
+      guard player.play(episode, time) else {
+        self?.onIntent?(.say(LibraryError.queueFull.words))
+        return nil
+      }
+      return {
+        if player.queue.takeBack(episode.id, to: place) {
+          return place == nil ? tr("Removed from the queue") : tr("Moved back in the queue")
+        }
+        // It waits in the player if there was nothing that it could come after.
+        guard player.episode?.id == episode.id, !player.isOpened else { return tr("Nothing to undo") }
+        player.stop()
+        return tr("Removed from the queue")
+      }
     }
   }
 
@@ -212,7 +224,7 @@ final class ListeningController {
   private func move(from start: Int, to end: Int) {
     guard start != end, player.queue.episodes.indices.contains(start) else { return }
     let id = player.queue.episodes[start].id
-    history.perform { [player] in
+    history.perform(saying: tr("Moved in the queue"), isVisible: true) { [player] in
       let place = player.queue.episodes.firstIndex { $0.id == id }
       guard let place else { return nil }
       player.queue.move(from: place, to: end)

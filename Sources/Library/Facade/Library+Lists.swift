@@ -12,15 +12,26 @@ extension Library {
     }
   }
 
-  /// Returns what a list shows first: its article count and at most `limit` articles.
+  /// Returns what a list shows first: its article count and at most `limit` articles, or, of an empty search, the feed,
+  /// folder or tag that it names and that does not exist.
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func head(
     of list: ArticleList, limit: Int
-  ) async throws(LibraryError) -> (count: Int, articles: [ArticleSummary]) {
+  ) async throws(LibraryError) -> (count: Int, articles: [ArticleSummary], missing: SearchCondition?) {
     try await look(at: list) { db in
-      (try list.count(db), try list.articles(db, limit: limit))
+      let count = try list.count(db)
+      var missing: SearchCondition?
+      if count == 0, case .search(let query) = list.scope { missing = try query.missing(db) }
+      return (count, try list.articles(db, limit: limit), missing)
     }
+  }
+
+  /// Returns the first feed, folder or tag that a query names and that does not exist, so that it finds nothing.
+  ///
+  /// - Throws: ``LibraryError/cancelled`` or a database error.
+  public func missing(in query: SearchQuery) async throws(LibraryError) -> SearchCondition? {
+    try await read { db in try query.missing(db) }
   }
 
   /// Returns the first page of a list: at most `limit` articles, without reading the rest of the list.

@@ -141,17 +141,14 @@ private struct FilterCondition {
     }
   }
 
-  /// Matches feeds by address, by identifier or by a part of the title.
+  /// Matches articles in feeds.
   private init(feedsCalled name: String, _ relation: String, _ db: Database) throws {
-    let name = SearchedName(name)
-    let feeds = try Feed.fetch(db, "").filter { name.matches($0.id.rawValue, $0.title, at: $0.url) }
-    self.init(feeds: feeds.map(\.id), relation)
+    self.init(feeds: try SearchedName(name).feeds(db).map(\.id), relation)
   }
 
-  /// Matches folders by identifier or by a part of the name, including the feeds of their subfolders.
+  /// Matches articles in folders, including the feeds of their subfolders.
   private init(foldersCalled name: String, _ relation: String, _ db: Database) throws {
-    let name = SearchedName(name)
-    try self.init(folders: Folder.fetch(db, "").filter { name.matches($0.id.rawValue, $0.title) }, relation, db)
+    try self.init(folders: SearchedName(name).folders(db), relation, db)
   }
 
   private init(folders: [Folder], _ relation: String, _ db: Database) throws {
@@ -160,10 +157,9 @@ private struct FilterCondition {
     self.init(feeds: Set(feeds).map(Feed.ID.init(rawValue:)), relation)
   }
 
-  /// Matches tags by identifier or name.
+  /// Matches articles with tags.
   private init(tagsCalled name: String, _ relation: String, _ db: Database) throws {
-    let name = SearchedName(name)
-    let tags = try TagStorage(db: db).all().filter { name.matchesWhole($0.id.rawValue, $0.name) }
+    let tags = try SearchedName(name).tags(db)
     self.init(
       sql: """
         article.id \(relation) (SELECT articleID FROM tagged WHERE tagID IN (SELECT value FROM json_each(?)))
@@ -245,5 +241,37 @@ extension ArticleList {
   func searchStatement(_ query: SearchQuery, _ db: Database, calendar: Calendar? = nil) throws -> SearchStatement {
     try SearchStatement(
       query, unreadOnly: unreadOnly, order: order, hiding: HiddenArticles(db), calendar: calendar, db)
+  }
+}
+
+extension SearchedName {
+  /// The feeds with this address or identifier, or with this in the title.
+  fileprivate func feeds(_ db: Database) throws -> [Feed] {
+    try Feed.fetch(db, "").filter { matches($0.id.rawValue, $0.title, at: $0.url) }
+  }
+
+  /// The folders with this identifier, or with this in the name.
+  fileprivate func folders(_ db: Database) throws -> [Folder] {
+    try Folder.fetch(db, "").filter { matches($0.id.rawValue, $0.title) }
+  }
+
+  /// The tags with this identifier or name.
+  fileprivate func tags(_ db: Database) throws -> [Tag] {
+    try TagStorage(db: db).all().filter { matchesWhole($0.id.rawValue, $0.name) }
+  }
+}
+
+extension SearchQuery {
+  /// The first feed, folder or tag that articles must have and that does not exist, so that nothing can be found.
+  func missing(_ db: Database) throws -> SearchCondition? {
+    for filter in filters {
+      switch filter {
+      case .feed(let name) where try SearchedName(name).feeds(db).isEmpty: return SearchCondition(.feed, name)
+      case .folder(let name) where try SearchedName(name).folders(db).isEmpty: return SearchCondition(.folder, name)
+      case .tag(let name) where try SearchedName(name).tags(db).isEmpty: return SearchCondition(.tag, name)
+      default: continue
+      }
+    }
+    return nil
   }
 }

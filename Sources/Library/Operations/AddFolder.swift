@@ -31,8 +31,9 @@ struct AddFolder: UndoableOperation {
     return true
   }
 
-  /// None: the new row is visible, and the user is about to name it.
-  var doneMessage: Message? { nil }
+  /// The new row is, and the user is about to name it.
+  var isVisible: Bool { true }
+  var doneMessage: Message { message("Folder added") }
   var undoneMessage: Message { message("New folder removed") }
 }
 

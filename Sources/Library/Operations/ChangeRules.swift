@@ -47,10 +47,12 @@ struct ChangeRules: UndoableOperation {
     return true
   }
 
-  var doneMessage: Message? {
+  var isVisible: Bool { if case .set = change { true } else { false } }
+
+  var doneMessage: Message {
     switch change {
     case .add(let drafts): pluralMessage("Rule added", "%d rules added", drafts.count)
-    case .set: nil
+    case .set: message("Rule changed")
     case .remove(let ids): pluralMessage("Rule removed", "%d rules removed", ids.count)
     }
   }
@@ -91,7 +93,7 @@ struct ApplyRules: UndoableOperation {
 
   var markedCount: Int { changes.count }
 
-  var doneMessage: Message? {
+  var doneMessage: Message {
     rules.count == 1
       ? pluralMessage("Rule applied to %d article", "Rule applied to %d articles", changes.count)
       : pluralMessage("Rules applied to %d article", "Rules applied to %d articles", changes.count)
@@ -126,7 +128,8 @@ struct ChangeAndApplyRules: UndoableOperation {
   }
 
   var markedCount: Int { application.markedCount }
-  var doneMessage: Message? { application.markedCount > 0 ? application.doneMessage : change.doneMessage }
+  var isVisible: Bool { application.markedCount == 0 && change.isVisible }
+  var doneMessage: Message { application.markedCount > 0 ? application.doneMessage : change.doneMessage }
   var undoneMessage: Message { isChanged ? change.undoneMessage : application.undoneMessage }
 }
 
@@ -147,7 +150,7 @@ struct Unmute: UndoableOperation {
   }
 
   var markedCount: Int { shown.count }
-  var doneMessage: Message? { pluralMessage("Article unmuted", "%d articles unmuted", shown.count) }
+  var doneMessage: Message { pluralMessage("Article unmuted", "%d articles unmuted", shown.count) }
   var undoneMessage: Message { pluralMessage("Article muted again", "%d articles muted again", shown.count) }
 }
 
@@ -168,7 +171,7 @@ struct StopKeeping: UndoableOperation {
   }
 
   var markedCount: Int { released.count }
-  var doneMessage: Message? {
+  var doneMessage: Message {
     pluralMessage("Article no longer kept forever", "%d articles no longer kept forever", released.count)
   }
   var undoneMessage: Message {

@@ -27,7 +27,7 @@ struct ChangeSearch: UndoableOperation {
     return true
   }
 
-  var doneMessage: Message? { message("Smart feed changed") }
+  var doneMessage: Message { message("Smart feed changed") }
   var undoneMessage: Message { message("Smart feed changed back") }
 }
 

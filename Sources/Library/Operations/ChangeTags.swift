@@ -80,9 +80,17 @@ struct ChangeTags: UndoableOperation {
     try StoredQueries(db: transaction.db).renameTag(other.name, to: tag.name, &transaction.log)
   }
 
-  var doneMessage: Message? {
+  var isVisible: Bool {
     switch change {
-    case .add, .set: nil
+    case .add, .set: true
+    case .rename, .remove: false
+    }
+  }
+
+  var doneMessage: Message {
+    switch change {
+    case .add: message("Tag “%s” added", after?.name ?? "")
+    case .set: message("Tag changed")
     case .rename(_, let name): message("Renamed to “%s”", name)
     case .remove where isInRule: message("Tag “%s” removed until a rule adds it again", before?.name ?? "")
     case .remove: message("Tag “%s” removed", before?.name ?? "")
@@ -159,6 +167,12 @@ struct TagArticles: UndoableOperation {
 
   var markedCount: Int { changed.count }
   var isUnmarking: Bool { !isSet }
+
+  var isVisible: Bool { true }
+
+  var doneMessage: Message {
+    isSet ? message("Tag “%s” added", tag?.name ?? "") : message("Tag “%s” removed", tag?.name ?? "")
+  }
 
   var undoneMessage: Message {
     isSet ? message("Tag “%s” removed", tag?.name ?? "") : message("Tag “%s” restored", tag?.name ?? "")

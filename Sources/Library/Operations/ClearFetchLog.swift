@@ -42,7 +42,7 @@ struct ClearFetchLog: UndoableOperation {
     try Int64.fetchAll(db, sql: sql).map(Feed.ID.init(rawValue:))
   }
 
-  var doneMessage: Message? { message("Activity log cleared") }
+  var doneMessage: Message { message("Activity log cleared") }
   var undoneMessage: Message { message("Activity log restored") }
 }
 

@@ -18,7 +18,9 @@ public struct UndoStep: Sendable {
   /// Whether the command removed a mark from articles.
   public var isUnmarking: Bool { operation.isUnmarking }
   /// The message that the command was performed; nil if that is visible without one.
-  public var doneMessage: Message? { operation.doneMessage }
+  public var doneMessage: Message? { operation.isVisible ? nil : operation.doneMessage }
+  /// The message that the command was performed again.
+  public var redoneMessage: Message { operation.doneMessage }
   /// The message that the command was undone.
   public var undoneMessage: Message { operation.undoneMessage }
 

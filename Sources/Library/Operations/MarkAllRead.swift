@@ -85,7 +85,7 @@ struct MarkAllRead: UndoableOperation {
     return try marking.performAgain(in: &transaction)
   }
 
-  var doneMessage: Message? { .marked(read: true, markedCount) }
+  var doneMessage: Message { .marked(read: true, markedCount) }
   var undoneMessage: Message { .markedAgain(read: false) }
 
   var markedCount: Int {

@@ -41,7 +41,15 @@ struct MarkArticles: UndoableOperation {
     return !changed.isEmpty
   }
 
-  var doneMessage: Message? { mark == .read ? .marked(read: !wasSet, changed.count) : nil }
+  var isVisible: Bool { mark == .starred }
+
+  var doneMessage: Message {
+    switch (mark, wasSet) {
+    case (.read, _): .marked(read: !wasSet, changed.count)
+    case (.starred, false): pluralMessage("Star added", "%d stars added", changed.count)
+    case (.starred, true): pluralMessage("Star removed", "%d stars removed", changed.count)
+    }
+  }
 
   var undoneMessage: Message {
     switch (mark, wasSet) {

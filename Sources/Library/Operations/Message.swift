@@ -24,6 +24,6 @@ func message(_ text: String, _ arguments: String...) -> Message {
 /// - Parameters:
 ///   - one: A literal on one line, for the number one.
 ///   - many: A literal on the same line, for other numbers.
-func pluralMessage(_ one: String, _ many: String, _ count: Int) -> Message {
-  Message(text: one, plural: many, count: count, arguments: [])
+func pluralMessage(_ one: String, _ many: String, _ count: Int, _ arguments: String...) -> Message {
+  Message(text: one, plural: many, count: count, arguments: arguments)
 }

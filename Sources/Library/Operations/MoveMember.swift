@@ -44,7 +44,7 @@ struct MoveMember: UndoableOperation {
     }
   }
 
-  var doneMessage: Message? {
+  var doneMessage: Message {
     if let folderTitle, old.folder != folder {
       // Translators: a feed or folder, and the folder it was moved into.
       message("“%s” moved to “%s”", title, folderTitle)

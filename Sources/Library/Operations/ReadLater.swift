@@ -37,6 +37,12 @@ struct ReadLater: UndoableOperation {
   var markedCount: Int { changed.count }
   var isUnmarking: Bool { !isAdded }
 
+  var isVisible: Bool { true }
+
+  var doneMessage: Message {
+    isAdded ? message("Added to Read Later") : message("Removed from Read Later")
+  }
+
   var undoneMessage: Message {
     isAdded ? message("Removed from Read Later") : message("Back in Read Later")
   }

@@ -70,6 +70,9 @@ struct RecordAddition: UndoableOperation {
     return true
   }
 
+  /// What has added them says so.
+  var isVisible: Bool { true }
+  var doneMessage: Message { pluralMessage("%d feed added", "%d feeds added", feeds.count) }
   var undoneMessage: Message { pluralMessage("%d added feed removed", "%d added feeds removed", feeds.count) }
 }
 

@@ -37,9 +37,12 @@ struct Remove: UndoableOperation {
     try Removal(db: transaction.db, now: transaction.now).restore(hidden, &transaction.log)
   }
 
-  var doneMessage: Message? {
+  var doneMessage: Message {
     if case .feeds = subject { return pluralMessage("%d feed removed", "%d feeds removed", hidden.feeds.count) }
-    return message("“%s” removed", title)
+    let count = hidden.feeds.count
+    guard !hidden.folders.isEmpty, count > 0 else { return message("“%s” removed", title) }
+    // Translators: %s is a folder, %d the number of feeds in it.
+    return pluralMessage("Folder “%s” and %d feed removed", "Folder “%s” and %d feeds removed", count, title)
   }
 
   var undoneMessage: Message {

@@ -58,7 +58,7 @@ struct Rename: UndoableOperation {
     return true
   }
 
-  var doneMessage: Message? {
+  var doneMessage: Message {
     title.map { message("Renamed to “%s”", $0) } ?? message("Original name restored")
   }
 

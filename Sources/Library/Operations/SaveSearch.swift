@@ -27,7 +27,7 @@ struct SaveSearch: UndoableOperation {
     return true
   }
 
-  var doneMessage: Message? { message("Smart feed added") }
+  var doneMessage: Message { message("Smart feed added") }
   var undoneMessage: Message { message("Smart feed removed") }
 }
 

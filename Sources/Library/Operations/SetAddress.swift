@@ -29,7 +29,7 @@ struct SetAddress: UndoableOperation {
     try StoredQueries(db: transaction.db).moveFeed(from: old, to: new, &transaction.log)
   }
 
-  var doneMessage: Message? { message("Feed address changed") }
+  var doneMessage: Message { message("Feed address changed") }
   var undoneMessage: Message { message("Feed address restored") }
 }
 

@@ -31,7 +31,7 @@ struct SetFullText: UndoableOperation {
   }
 
   // Translators: the choice when the full texts of a feed’s articles are fetched.
-  var doneMessage: Message? { message("Full text setting changed") }
+  var doneMessage: Message { message("Full text setting changed") }
   // Translators: the choice when the full texts of a feed’s articles are fetched was undone.
   var undoneMessage: Message { message("Full text setting restored") }
 }

@@ -32,7 +32,7 @@ struct SetImages: UndoableOperation {
   }
 
   // Translators: the choice whether the images of a feed are shown.
-  var doneMessage: Message? { message("Image setting changed") }
+  var doneMessage: Message { message("Image setting changed") }
   // Translators: the choice whether the images of a feed are shown was undone.
   var undoneMessage: Message { message("Image setting restored") }
 }

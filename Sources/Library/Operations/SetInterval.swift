@@ -34,7 +34,7 @@ struct SetInterval: UndoableOperation {
     transaction.log.append(.feeds([feed]))
   }
 
-  var doneMessage: Message? { message("Refresh interval changed") }
+  var doneMessage: Message { message("Refresh interval changed") }
   var undoneMessage: Message { message("Refresh interval restored") }
 }
 

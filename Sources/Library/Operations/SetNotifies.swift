@@ -43,7 +43,7 @@ struct SetNotifies: UndoableOperation {
     }
   }
 
-  var doneMessage: Message? {
+  var doneMessage: Message {
     notifies ? message("Notifications turned on") : message("Notifications turned off")
   }
   // Translators: the choice whether new articles of a feed or folder are announced was undone.

@@ -31,7 +31,8 @@ struct SetRetention: UndoableOperation {
   }
 
   /// The preferences show the library's retention themselves.
-  var doneMessage: Message? { feed == nil ? nil : message("Retention changed") }
+  var isVisible: Bool { feed == nil }
+  var doneMessage: Message { message("Retention changed") }
   var undoneMessage: Message { message("Retention restored") }
 }
 

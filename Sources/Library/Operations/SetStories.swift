@@ -21,7 +21,8 @@ struct SetStories: UndoableOperation {
   }
 
   /// The preferences show it themselves.
-  var doneMessage: Message? { nil }
+  var isVisible: Bool { true }
+  var doneMessage: Message { message("Setting changed") }
   var undoneMessage: Message { message("Setting restored") }
 }
 

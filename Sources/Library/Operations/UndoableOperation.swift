@@ -27,8 +27,11 @@ protocol UndoableOperation: Sendable {
   /// - Returns: Whether anything changed.
   mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool
 
-  /// The message after performing; nil if the change is visible without one.
-  var doneMessage: Message? { get }
+  /// The message after performing.
+  var doneMessage: Message { get }
+
+  /// Whether the change is visible without a message. When it is made again, it may be out of sight.
+  var isVisible: Bool { get }
 
   /// The message after reverting.
   var undoneMessage: Message { get }
@@ -53,7 +56,7 @@ extension UndoableOperation {
   mutating func performAgain(in transaction: inout OperationTransaction) throws -> Bool {
     try perform(in: &transaction)
   }
-  var doneMessage: Message? { nil }
+  var isVisible: Bool { false }
   var markedCount: Int { 0 }
   var isUnmarking: Bool { false }
   func joined(with later: any UndoableOperation) -> (any UndoableOperation)? { nil }

@@ -88,6 +88,9 @@ public struct RuleActions: Sendable, Hashable {
   /// Whether there are no actions.
   public var isEmpty: Bool { plain.isEmpty && tags.isEmpty }
 
+  /// Whether one of the actions keeps another one from happening: a starred or tagged article is never muted.
+  public var areContradictory: Bool { contains(.mute) && (contains(.star) || !tags.isEmpty) }
+
   /// Whether other actions are among these.
   public func contains(_ other: RuleActions) -> Bool {
     other.plain.isSubset(of: plain) && other.tags.isSubset(of: tags)

@@ -57,10 +57,14 @@ final class PreferencesModel {
   }
 
   /// Toggles a switch.
-  func toggle(_ which: Preference) { change(which.words) { which.setNumber(1 - which.number(in: $0), in: &$0) } }
+  func toggle(_ which: Preference) {
+    store.change(which.words, in: history) { which.setNumber(1 - which.number(in: $0), in: &$0) }
+  }
 
   /// Chooses a value.
-  func choose(_ which: Preference, _ option: Int) { change(which.words) { which.choose(option, in: &$0) } }
+  func choose(_ which: Preference, _ option: Int) {
+    store.change(which.words, in: history) { which.choose(option, in: &$0) }
+  }
 
   /// Resets all preferences to their defaults.
   func reset() {
@@ -104,38 +108,6 @@ final class PreferencesModel {
     facts.notifiers = facts.notifiers.keeping(self.facts?.notifiers)
     self.facts = facts
     delegate?.preferencesModel(self, didLoad: .success(facts))
-  }
-
-  /// Makes an undoable change; it can also be undone after the window has closed. There is no message, because the user
-  /// sees the result in the row.
-  /// - Parameter title: the name of the preference.
-  private func change(_ title: String, _ change: (inout Preferences) -> Void) {
-    let before = preferences
-    var after = before
-    change(&after)
-    history.perform { [store, after] in
-      let old = store.current
-      store.set(old.takingBack(from: before, to: after))
-      guard store.current != old else { return nil }
-      return {
-        let old = store.current
-        store.set(old.takingBack(from: after, to: before))
-        guard store.current != old else { return tr("Nothing to undo") }
-        // Translators: %s is a preference, such as “Text size”.
-        return tr("“%s” restored", title)
-      }
-    }
-  }
-}
-
-extension Preferences {
-  /// The preferences with a change reverted, except for values that have been changed again since then.
-  fileprivate func takingBack(from after: Preferences, to before: Preferences) -> Preferences {
-    var result = self
-    for which in Preference.all where which.number(in: self) == which.number(in: after) {
-      which.setNumber(which.number(in: before), in: &result)
-    }
-    return result
   }
 }
 

@@ -68,7 +68,7 @@ package final class ServicesModel {
     change(&after)
     guard after != before else { return false }
     refused = nil
-    history.perform(saying: words) { [store] in
+    history.perform(saying: words ?? tr("Services changed"), isVisible: words == nil) { [store] in
       guard store.services == before else { return nil }
       store.set(after)
       return {

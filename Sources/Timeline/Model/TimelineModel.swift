@@ -27,6 +27,8 @@ final class TimelineModel {
   private(set) var list: ArticleList
   /// Whether the list is still being loaded.
   private(set) var isLoading = false
+  /// What an empty search names and the library does not have.
+  private(set) var missing: SearchCondition?
   /// The number of articles, known before their keys.
   var count: Int { max(expected, order.count) }
   /// The sections of the list.
@@ -79,6 +81,7 @@ final class TimelineModel {
         let found = wanted.isEmpty ? [] : try await library.members(of: stored, among: wanted).keys
         guard !Task.isCancelled else { return }
         self?.sought = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        self?.missing = head.missing
         self?.begin(count: head.count, first: head.articles, newest)
         var all = ListOrder(list.order)
         for try await piece in library.orderStream(list, days: calendar) {

@@ -28,10 +28,12 @@ struct EmptyList: Equatable {
   /// At most two, the more likely one first.
   let actions: [Action]
 
-  init(_ list: ArticleList, around: ListSurroundings = ListSurroundings()) {
+  /// - Parameter missing: what a search names and the library does not have.
+  init(_ list: ArticleList, missing: SearchCondition? = nil, around: ListSurroundings = ListSurroundings()) {
     switch list.scope {
     case .search:
-      self.init("system-search-symbolic", tr("No Results Found"), tr("Try different or fewer words."))
+      self.init(
+        "system-search-symbolic", tr("No Results Found"), missing?.missingWords ?? tr("Try different or fewer words."))
     case _ where around.hasNoFeeds:
       self.init(
         Profile.applicationID, tr("Welcome to Kiji"),

@@ -1,6 +1,6 @@
 import CGLib
 import CGtk
-package import GLibKit
+import GLibKit
 
 /// Named actions of a window or the application, which buttons, menus and shortcuts refer to.
 package final class Actions {
@@ -73,8 +73,7 @@ package final class Actions {
     g_simple_action_set_state(action.pointer.opaque, g_variant_new_string(state))
   }
 
-  /// Adds an existing action.
-  package func keep(_ action: GObjectRef, _ name: String) {
+  private func keep(_ action: GObjectRef, _ name: String) {
     actions[name] = action
     g_action_map_add_action(map, action.pointer.opaque)
   }
