@@ -72,8 +72,9 @@ import Testing
   }
 
   @Test func asksForImagesInFormatsThatAreDecoded() async throws {
-    try await LoopbackServer.serving { _ in HTTPResponse(statusCode: .ok, body: Data("GIF89a".utf8)) } _: {
-      server, root in
+    try await LoopbackServer.serving { _ in
+      HTTPResponse(statusCode: .ok, body: Data("GIF89a".utf8))
+    } _: { server, root in
       var request = FetchRequest(url: root)
       request.wanted = .image
       _ = try await fetcher.fetch(request)
