@@ -24,7 +24,7 @@ public enum ArticleHTML {
   ///
   /// - Parameters:
   ///   - html: An HTML fragment or document.
-  ///   - limit: The maximum number of characters; the rest of the input is not read.
+  ///   - limit: The maximum number of Unicode scalars; the rest of the input is not read.
   /// - Returns: Lines separated by a single line feed.
   public static func text(_ html: RawHTML, limit: Int? = nil) -> String {
     TextExtractor.text(html.source, limit: limit)

@@ -27,8 +27,9 @@ import WebText
     (String(repeating: "ab ", count: 270), String(repeating: "ab ", count: 92) + "ab…"),
     // white space that is left out
     ("　" + String(repeating: "あ", count: 300), String(repeating: "あ", count: 279) + "…"),
-    // characters of two scalars
-    (String(repeating: "か\u{3099}", count: 300), String(repeating: "か\u{3099}", count: 279) + "…"),
+    // characters of several scalars, the last one of which is not cut
+    (String(repeating: "か\u{3099}", count: 300), String(repeating: "か\u{3099}", count: 139) + "…"),
+    (String(repeating: "กํ่", count: 300), String(repeating: "กํ่", count: 93) + "…"),
   ]) func excerptsAreWholeOrEndInAnEllipsis(_ text: String, _ excerpt: String) async throws {
     #expect(try await stored("<item><guid>1</guid><description>\(text)</description></item>")[0].excerpt == excerpt)
   }

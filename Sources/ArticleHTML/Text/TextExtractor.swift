@@ -15,18 +15,18 @@ struct TextExtractor {
   /// Whether a hidden element without an end tag was found. Then no other is searched for, because each search could
   /// read the rest of the text.
   private var isHiddenShown = false
-  /// The number of characters written, counted only if there is a limit.
+  /// The number of Unicode scalars written, counted only if there is a limit.
   private var written = 0
 
-  /// Returns the text of a fragment, at most `limit` characters.
+  /// Returns the text of a fragment, at most `limit` Unicode scalars.
   static func text(_ html: String, limit: Int? = nil) -> String {
     var html = html
     let text = html.withUTF8 { String(decoding: Self.text($0, limit: limit), as: UTF8.self) }
     guard let limit else { return text }
-    return String(text.prefix(max(limit, 0)))
+    return String(text.unicodeScalars.prefix(max(limit, 0)))
   }
 
-  /// Returns the text of UTF-8 bytes; stops soon after `limit` characters.
+  /// Returns the text of UTF-8 bytes; stops soon after `limit` Unicode scalars.
   static func text(_ html: ByteSpan, limit: Int? = nil) -> [UInt8] {
     // A five-byte reference such as `&nGt;` expands to at most six bytes, and everything else to no more than its own
     // length.
@@ -121,11 +121,11 @@ struct TextExtractor {
     }
     let first = count
     count += index - start
-    if limit != .max { countCharacters(first) }
+    if limit != .max { countScalars(first) }
     return index
   }
 
-  private mutating func countCharacters(_ first: Int) {
+  private mutating func countScalars(_ first: Int) {
     for index in first..<count where output[index] & 0xC0 != 0x80 { written += 1 }
   }
 

@@ -37,9 +37,9 @@ extension FetchedBody {
 }
 
 extension NewArticle {
-  /// The maximum length of an excerpt, in characters: three lines of the widest list.
+  /// The maximum length of an excerpt, in Unicode scalars: three lines of the widest list.
   static let excerptLength = 280
-  /// How much text an excerpt is made of, in Unicode scalars: a character may have several, and white space is left out.
+  /// How much text an excerpt is made of, in Unicode scalars: white space is left out.
   private static let excerptSource = 2 * excerptLength
   /// The maximum length of a title generated for an item without one, in characters: two lines of the list.
   static let madeTitleLength = 90
@@ -180,10 +180,13 @@ extension String {
     }
   }
 
-  /// Returns the text, or its first words and an ellipsis if it is longer.
+  /// Returns the text, or its first words and an ellipsis if it is longer. The length is counted in Unicode scalars,
+  /// because every article has an excerpt, and finding characters takes longer.
   fileprivate func abridged(to length: Int) -> String {
-    guard let end = index(startIndex, offsetBy: length, limitedBy: endIndex), end < endIndex else { return self }
-    let start = self[..<index(before: end)]
+    let end = unicodeScalars.index(startIndex, offsetBy: length, limitedBy: endIndex)
+    guard let end, end < endIndex else { return self }
+    // The last character may have lost some of its scalars, and makes room for the ellipsis.
+    let start = self[..<end].dropLast()
     // Not every script has spaces between words.
     let wordEnd = start.suffix(Self.longestWord).lastIndex(where: \.isWhitespace) ?? start.endIndex
     return start[..<wordEnd] + "…"
