@@ -92,8 +92,15 @@ package final class QueueModel {
     set(moved)
   }
 
-  /// Takes over what another program has changed.
-  package func libraryDidChange(_ changes: [LibraryChange]) { if changes.contains(where: \.isOfQueue) { save() } }
+  /// Takes over what another program has changed, and follows feeds that are removed or come back.
+  package func libraryDidChange(_ changes: [LibraryChange]) {
+    if changes.contains(where: \.isOfQueue) { return save() }
+    guard changes.contains(where: \.isOfFeeds) else { return }
+    Task { [weak self, library] in
+      guard let stored = try? await library.episodeQueue(), let self, stored.next.map(\.id) != known else { return }
+      save()
+    }
+  }
 
   /// Stores the queue, and waits for it.
   package func end() async {
@@ -137,6 +144,13 @@ extension LibraryChange {
   fileprivate var isOfQueue: Bool {
     switch self {
     case .episodeQueue, .everything: true
+    default: false
+    }
+  }
+
+  fileprivate var isOfFeeds: Bool {
+    switch self {
+    case .feeds, .folders: true
     default: false
     }
   }

@@ -339,6 +339,28 @@ final class PlayerModelTests: XCTestCase {
     }
   }
 
+  func testEpisodesOfARemovedFeedLeaveTheQueueAndComeBack() throws {
+    try onMain {
+      let stage = try PlayerStage(seconds: ["a": 60, "b": 60])
+      stage.play("a", .last)
+      stage.play("b", .last)
+      stage.player.stop()
+      let queued = stage.queued
+      stage.wait { stage.storedQueue == queued }
+      let feed = try XCTUnwrap(stage.bench.feeds().first { $0 != stage.bench.feed.id })
+      let step = try stage.bench.perform(.removeFeed(feed))
+      stage.player.queue.libraryDidChange([.feeds([feed])])
+      stage.wait { stage.queued == [] }
+      stage.end()
+      stage.bench.write { library throws(LibraryError) in _ = try await library.undo(step) }
+      stage.player.queue.libraryDidChange([.feeds([feed])])
+      stage.wait { stage.queued == queued }
+      stage.end()
+      XCTAssertEqual(stage.storedQueue, queued)
+      stage.close()
+    }
+  }
+
   func testAFailureIsSaidAndCanBeTriedAgain() throws {
     try onMain {
       let stage = try PlayerStage(seconds: ["a": 60])

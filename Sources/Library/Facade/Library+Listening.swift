@@ -28,7 +28,7 @@ extension Library {
   ///   - urls: The URLs of their files, which may be at another position now.
   ///   - base: The others as they were when they were last read or stored. What another program has changed since is
   ///     kept. Without it, everything is replaced.
-  /// - Returns: The others as they are stored now.
+  /// - Returns: The others as they are stored now, without those of removed feeds, which are kept in case they come back.
   /// - Throws: A database error.
   @discardableResult public func setEpisodeQueue(
     loaded: Episode.ID?, next: [Episode.ID], urls: [Episode.ID: String] = [:], since base: [Episode.ID]? = nil
@@ -37,7 +37,7 @@ extension Library {
       let storage = EpisodeStorage(db: db)
       let merged = try base.map { try EpisodeQueue.merged(next, with: storage.waiting(), since: $0) } ?? next
       try storage.setQueue(loaded: loaded, next: merged, urls: urls)
-      return try storage.waiting()
+      return try storage.queue().next.map(\.id)
     }
   }
 
