@@ -212,6 +212,8 @@ package final class TimelineViewController: ViewController {
 extension TimelineViewController: ArticleSearchDelegate {
   func articleSearchWillBegin(_ search: ArticleSearch) { position.searchWillBegin() }
 
+  func articleSearchWillTakeFocusAway(_ search: ArticleSearch) { focus() }
+
   func articleSearch(_ search: ArticleSearch, didChange query: SearchQuery?) {
     self.query = query
     position.searchDidChange(isSearching: query != nil)

@@ -243,6 +243,19 @@ class List(KijiTestCase):
         becomes(lambda: window.selected("Articles"), [])
         window.quit()
 
+    def test_escape_from_a_search_focuses_the_list(self):
+        window = self.start()
+        window.wait_rows("Articles", bool, "the articles")
+        for typed in ((), ("q", "q", "z")):
+            window.tab_to("Articles")
+            window.key("slash", *typed)
+            eventually(lambda: [node.get_name() for node in window.focused()[:1]] == ["Search all articles"], "the entry")
+            if typed:
+                window.wait("label", "No Results Found")
+            window.key("Escape")
+            eventually(window.focused_row, lambda: f"a row to have the focus, which is on {window.focused()[:3]}")
+        window.quit()
+
     def test_escape_first_reduces_the_selection_to_one_article(self):
         window = self.start()
         window.key("slash")
