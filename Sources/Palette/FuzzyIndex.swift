@@ -87,18 +87,19 @@ nonisolated struct FuzzyIndex {
     for text in 0..<count where hasWord(beginningWith: word, text: text) { handler(text, points) }
   }
 
-  /// The letters that a word must have to be forgiven one wrong letter.
-  static let fewestForgiven = 5
+  /// The letters that a word must have to be forgiven a letter that is missing.
+  static let fewestForgiven = 4
 
   /// Calls a handler with each text of which a word begins with the letters if one of them is left out, added, replaced or
-  /// swapped with the next one, and its points: half of those of a text that ``match(_:_:)`` finds by as many letters.
+  /// swapped with the next one, and its points: half of those of a text that ``match(_:_:)`` finds by as many letters. With
+  /// only four letters, one may be left out.
   func match(nearly word: [UInt32], _ handler: (_ text: Int, _ points: Int) -> Void) {
     guard word.count >= Self.fewestForgiven else { return }
     let mask = Self.mask(of: word)
     var start = 0
     for (text, end) in ends.enumerated() {
       defer { start = end }
-      guard end - start >= Self.fewestForgiven, (mask & ~masks[text]).nonzeroBitCount <= 1 else { continue }
+      guard end - start > Self.fewestForgiven, (mask & ~masks[text]).nonzeroBitCount <= 1 else { continue }
       let begins = (start..<end).contains { points[$0] >= Points.word && Self.nearly(word[...], letters[$0..<end]) }
       if begins { handler(text, word.count * Points.letter / 2 + Self.besides(word.count, of: end - start)) }
     }
@@ -107,11 +108,14 @@ nonisolated struct FuzzyIndex {
   /// Whether letters begin with others, of which the first wrong one is forgiven.
   private static func nearly(_ word: ArraySlice<UInt32>, _ letters: ArraySlice<UInt32>) -> Bool {
     let same = zip(word, letters).prefix { $0 == $1 }.count
+    let isShort = word.count == Self.fewestForgiven
     let (word, letters) = (word.dropFirst(same), letters.dropFirst(same))
     guard let first = word.first else { return true }
+    if letters.dropFirst().starts(with: word) { return true }
+    if isShort { return false }
     let isSwapped = word.dropFirst().first == letters.first && letters.dropFirst().first == first
     return letters.dropFirst().starts(with: word.dropFirst()) || letters.starts(with: word.dropFirst())
-      || letters.dropFirst().starts(with: word) || isSwapped && letters.dropFirst(2).starts(with: word.dropFirst(2))
+      || isSwapped && letters.dropFirst(2).starts(with: word.dropFirst(2))
   }
 
   /// Returns the points for how much of a text a match is.

@@ -17,6 +17,9 @@ package final class PaletteModel {
   /// and then the preference.
   private static let pointsOfCommand = 8
 
+  /// If fewer entries match, those that match but for one letter follow them.
+  private static let fewMatches = 5
+
   /// A step of the selection.
   package enum Step {
     case rows(Int)
@@ -123,8 +126,9 @@ package final class PaletteModel {
     let words = text.split(whereSeparator: \.isWhitespace).map { FoldedText(String($0)).letters }
       .filter { !$0.isEmpty }
     found = words.isEmpty ? order : entries(matching: words)
-    if found.isEmpty, words.contains(where: { $0.count >= FuzzyIndex.fewestForgiven }) {
-      found = entries(matching: words, isForgiving: true)
+    if found.count < Self.fewMatches, words.contains(where: { $0.count >= FuzzyIndex.fewestForgiven }) {
+      // After the others, because Enter must not do what nobody has asked for.
+      found += entries(matching: words, isForgiving: true).filter { [found] in !found.contains($0) }
     }
     selected = found.isEmpty ? nil : 0
     count = min(found.count, Self.firstShown)
