@@ -55,6 +55,8 @@ final class RuleEditorModel {
     var spared = 0
     /// How many articles there are of any age, if the rule is to be applied to them; nil otherwise.
     var existing: Int?
+    /// The feed, folder or tag that the search names and that does not exist, if nothing is found.
+    var missing: SearchCondition?
   }
 
   enum Failure: Error, Equatable {
@@ -144,6 +146,7 @@ final class RuleEditorModel {
       let found = try await library.recentMatches(
         of: query, since: start, limit: Self.previewedArticles, mutes: actions.contains(.mute))
       var preview = Preview(count: found.count, titles: found.articles.map(\.title), spared: found.spared)
+      if found.count == 0 { preview.missing = try await library.missing(in: query) }
       if appliesToExisting { preview.existing = try await library.count(ArticleList(scope: .search(query))) }
       result = .success(preview)
     } catch {

@@ -11,7 +11,7 @@ package final class RuleEditorView: View, Dialog {
   @Outlet var query: Entry
   @Outlet var message: Label
   @Outlet var preview: Label
-  @Outlet var spared: Label
+  @Outlet var note: Label
   @Outlet var mute: Switch
   @Outlet var read: Switch
   @Outlet var star: Switch
@@ -40,18 +40,18 @@ package final class RuleEditorView: View, Dialog {
 
   /// Shows what the rule would have found.
   /// - Parameter stays: how many of the articles stay; nil if none do.
-  func show(preview words: String, titles: [String] = [], stays: String? = nil) {
+  func show(preview words: String, titles: [String] = [], note: String? = nil) {
     message.setVisible(false)
     preview.setVisible(true)
     preview.setText(([words] + titles.map { "• " + $0 }).joined(separator: "\n"))
-    spared.setVisible(stays != nil)
-    spared.setText(stays ?? "")
+    self.note.setVisible(note != nil)
+    self.note.setText(note ?? "")
   }
 
   /// Shows why the search cannot be read.
   func show(failure words: String) {
     preview.setVisible(false)
-    spared.setVisible(false)
+    note.setVisible(false)
     message.setVisible(true)
     message.setText(words)
   }

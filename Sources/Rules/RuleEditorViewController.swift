@@ -113,7 +113,8 @@ extension RuleEditorViewController: RuleEditorModelDelegate {
       let spared = preview.spared
       // Translators: how many of the articles that a rule finds are not muted although the rule mutes.
       let stays = trn("%d stays: starred, tagged or in Read Later", "%d stay: starred, tagged or in Read Later", spared)
-      view.show(preview: words, titles: preview.titles, stays: spared > 0 ? stays : nil)
+      let note = preview.missing?.missingWords ?? (spared > 0 ? stays : nil)
+      view.show(preview: words, titles: preview.titles, note: note)
     case .failure(.query(let error)): view.show(failure: error.words)
     case .failure(.contradiction): view.show(failure: tr("A rule cannot mute what it stars or tags."))
     case .failure(.library(let error)): view.show(failure: error.words)

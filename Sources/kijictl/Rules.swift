@@ -136,6 +136,7 @@ struct AddRule: AsyncParsableCommand {
       _ = try await library.perform(.addRules([draft]))
       guard let rule = try await library.rules().last else { return }
       try await report(rule, isApplied: apply, json: json, library)
+      try await Search.sayWhatIsMissing(in: draft.query, library)
     }
   }
 }
@@ -254,6 +255,7 @@ struct PreviewRule: AsyncParsableCommand {
       let start = Date(timeIntervalSinceNow: -Double(days) * 86_400)
       let found = try await library.recentMatches(of: query, since: start, limit: .max)
       try await ArticleListing(json: json).write(found.articles.map(\.id)[...], of: library)
+      if found.articles.isEmpty { try await Search.sayWhatIsMissing(in: query, library) }
     }
   }
 }

@@ -61,9 +61,13 @@ struct Search: AsyncParsableCommand {
         ? try await library.bestMatches(query, unreadOnly: unread, limit: limit ?? .max)
         : try await library.articleIDs(ArticleList(scope: .search(query), unreadOnly: unread))
       try await ArticleListing(json: json).write(ids.prefix(limit ?? .max), of: library)
-      guard ids.isEmpty, let missing = try await library.missing(in: query)?.missingWords else { return }
-      Terminal.complain(missing.printable)
+      if ids.isEmpty { try await Self.sayWhatIsMissing(in: query, library) }
     }
+  }
+
+  /// Says on standard error that a feed, folder or tag does not exist, so that the query finds nothing.
+  static func sayWhatIsMissing(in query: SearchQuery, _ library: Library) async throws {
+    if let missing = try await library.missing(in: query)?.missingWords { Terminal.complain(missing.printable) }
   }
 
   /// Indexes waiting articles. For a library that was never searched before, this takes a while, so progress is shown

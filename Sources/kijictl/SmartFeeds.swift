@@ -91,6 +91,7 @@ struct AddSmartFeed: AsyncParsableCommand {
       }
       let id = try await library.saveSearch(query, as: name).id.rawValue
       if json { try JSONOutput.write(["id": id]) } else { try Terminal.writeLine("\(id)") }
+      try await Search.sayWhatIsMissing(in: query, library)
     }
   }
 }

@@ -114,6 +114,10 @@ class Rules(KijiTestCase):
         becomes(lambda: (shown() or [])[:2], ["4 existing articles", "3 articles in the last 30 days"])
         window.key("space")
         becomes(lambda: (shown() or [])[:1], ["3 articles in the last 30 days"])
+        # a name that does not exist
+        window.tab_to("Words in articles", "text")
+        window.enter("tag:nosuch")
+        becomes(stays, ["There is no tag “nosuch”."])
         window.tab_to("Words in articles", "text")
         window.enter("title:old")
         becomes(shown, ["0 articles in the last 30 days"])

@@ -100,6 +100,8 @@ import WebText
       _ = try await kijictl("rules", "add", "title:calm", "--star")
       #expect(try titles(try await kijictl("rules", "preview", "2", "--json")) == ["2 calm"])
       #expect(try titles(try await kijictl("rules", "preview", "1", "--json")) == [])
+      let nothing = try await kijictl("rules", "preview", "tag:nosuch")
+      #expect(nothing.code == 0 && nothing.errors.contains("There is no tag “nosuch”."))
       let missing = try await kijictl("rules", "preview", "7")
       let advice = "There is no rule number 7. To look for the text, give '\"7\"'."
       #expect(missing.code == 1 && missing.errors.contains(advice))

@@ -55,7 +55,7 @@ final class ListeningController {
       self?.bar.queueDidChange()
       self?.episodes?.didChange()
     }
-    player.downloads?.onFailure = { [weak self] in self?.onIntent?(.say("\($0.shownTitle): \($1.words)")) }
+    player.downloads?.onFailure = { [weak self] in self?.say("\($0.shownTitle): \($1.words)") }
     bar.onIntent = { [weak self] in self?.handle($0) }
   }
 
@@ -83,6 +83,8 @@ final class ListeningController {
     playerModelDidChangeQueue(player)
   }
 
+  private func say(_ words: String) { onIntent?(.say(words)) }
+
   /// Does what the user has chosen with an article's attachment.
   func perform(_ choice: EpisodeChoice, on url: String, of article: Article.ID) {
     Task { [weak self, library] in
@@ -90,7 +92,7 @@ final class ListeningController {
         guard let episode = try await library.episode(at: url, of: article) else { return }
         self?.perform(choice, on: episode)
       } catch {
-        self?.onIntent?(.say(error.words))
+        self?.say(error.words)
       }
     }
   }
@@ -109,10 +111,12 @@ final class ListeningController {
   /// Adds an episode to the queue, or moves it there, which can be undone.
   private func enqueue(_ episode: Episode, _ time: ListeningTime) {
     guard player.episode?.id != episode.id else { return }
-    history.perform(saying: tr("Added to the queue")) { [weak self, player] in
+    let (queued, isQueued) = (player.queue.episodes, player.queue.episodes.contains { $0.id == episode.id })
+    guard (time == .last ? queued.last : queued.first)?.id != episode.id else { return say(tr("Already in the queue")) }
+    history.perform(saying: isQueued ? tr("Moved in the queue") : tr("Added to the queue")) { [weak self, player] in
       let place = player.queue.episodes.firstIndex { $0.id == episode.id }
       guard player.play(episode, time) else {
-        self?.onIntent?(.say(LibraryError.queueFull.words))
+        self?.say(LibraryError.queueFull.words)
         return nil
       }
       return {
@@ -143,7 +147,7 @@ final class ListeningController {
   private func download(_ episode: Episode) {
     player.downloads?.ask(episode)
     let isThere = player.downloads?.file(of: episode) != nil
-    onIntent?(.say(isThere ? tr("Already downloaded") : tr("Downloading %s…", episode.shownTitle)))
+    say(isThere ? tr("Already downloaded") : tr("Downloading %s…", episode.shownTitle))
   }
 
   /// Pauses, because something else is heard.
