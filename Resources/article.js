@@ -369,6 +369,24 @@
       return fold(before.toString()).split(fold(words)).length;
     },
 
+    // Returns what a menu is about that the keyboard opens, and where to open it: at the focused element, the selected
+    // text or the beginning of what is in view.
+    menuTarget() {
+      const active = document.activeElement;
+      const focus = active === document.body ? null : active;
+      const selection = getSelection();
+      const isSelection = !selection.isCollapsed;
+      const box = (focus ?? (isSelection ? selection.getRangeAt(0) : null))?.getBoundingClientRect();
+      const [left, top] = box ? [box.left, box.bottom] : [document.querySelector("main").getBoundingClientRect().left, 0];
+      return JSON.stringify({
+        link: focus?.closest("a[href]")?.href,
+        image: (focus?.matches("img") ? focus : focus?.querySelector("a > img"))?.src,
+        isSelection,
+        x: Math.min(Math.max(left, 0), innerWidth),
+        y: Math.min(Math.max(top, 0), innerHeight),
+      });
+    },
+
     // Scrolls by a page, forward or back; returns whether the end had already been reached.
     scroll(direction) {
       const before = page.scrollTop;

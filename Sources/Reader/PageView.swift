@@ -76,7 +76,7 @@ final class PageView {
     reference = GObjectRef(adopting: made)
     script = PageScript(of: made.typed())
     finder = PageFinder(of: made.typed(), script)
-    menu = PageMenu(of: made)
+    menu = PageMenu(of: made, script)
     speech = PageSpeech(script)
     configure()
     setStyle(style)

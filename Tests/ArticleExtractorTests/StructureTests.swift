@@ -14,6 +14,8 @@ struct StructureTests {
     "<pre><div>let a = 1</div><div>  let b = 2</div></pre>", "<pre>let a = 1<br>  let b = 2</pre>",
     "<table class=rouge-table><tr><td class=gutter><pre>1\n2</pre></td><td><pre>let a = 1\n  let b = 2</pre></td></tr></table>",
     "<pre><span class=lineno>1 </span>let a = 1\n<span class=lineno>2 </span>  let b = 2</pre>",
+    "<pre><code><span class=line><span class=ln>1</span><span class=cl>let a = 1\n</span></span><span class=line><span class=ln>2</span><span class=cl>  let b = 2\n</span></span></code></pre>",
+    "<table><tr><td class='blob-num js-line-number' data-line-number=1></td>\n <td class='blob-code js-file-line'>let a = 1</td>\n</tr>\n <tr><td class='blob-num js-line-number' data-line-number=2></td><td class='blob-code js-file-line'>  <span>let</span> b = 2</td></tr></table>",
     "<pre><div class=buttons><button>Copy</button></div><div><img src=/crab.svg></div><span>let</span> <span>a</span> = 1\n  let b = 2</pre>",
   ])
   func codeKeepsItsLines(markup: String) {

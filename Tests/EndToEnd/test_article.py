@@ -537,6 +537,34 @@ class TheArticle(KijiTestCase):
         eventually(lambda: opened() == ["http://a.example/1"], "the link to be opened")
         window.quit()
 
+    def test_the_keyboard_opens_the_menu_of_the_page(self):
+        """What a right-click on the focused element would open, not that of a text field."""
+        _, window = self.open("<p>" + "Words. " * 100 + "<a href='http://a.example/1'>A link</a></p>")
+        window.key("F6")
+        self.on_page(window)
+        for key in ("shift+F10", "Menu"):
+            window.key(key)
+            eventually(lambda: window.menu_item("Open in New Window"), "the menu of the page")
+            self.assertIsNone(window.menu_item("Open Link"))
+            self.assertIsNone(window.menu_item("Cut"))
+            window.key("Escape")
+            eventually(lambda: not window.menu_item("Open in New Window"), "the menu to close")
+            self.on_page(window)
+        # the title's, and the text's
+        window.key("Tab", "Tab")
+        window.wait("status bar", "http://a.example/1")
+        open_menu = lambda: window.key("shift+F10")
+        window.choose_from(open_menu, "Copy Link")
+        self.assertEqual(window.pasted(), "http://a.example/1")
+        self.on_page(window)
+        # no emoji chooser
+        window.key("ctrl+semicolon", "ctrl+period")
+        window.choose_from(open_menu, "Select All")
+        eventually(lambda: len(self.blue(window)) > 1000, "the selected text")
+        window.choose_from(open_menu, "Copy")
+        self.assertIn("Words. Words.", window.pasted())
+        window.quit()
+
     def test_the_menu_of_an_image_saves_and_copies_it(self):
         _, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square' width=600 height=600>")
         place = eventually(lambda: self.red(window), "the picture")[0]

@@ -8,6 +8,10 @@ enum CodeRule {
     var dropped: [Int] = []
     context.forEachElement { node, kind in
       if plan.isDropped[node] { return false }
+      if kind == .table, isNumberedCode(page, node) {
+        plan.treatments[node] = .code
+        return false
+      }
       if kind == .pre || kind == .td, isNumbers(page, node), hasCodeBeside(page, node) { dropped.append(node) }
       return true
     }
@@ -42,6 +46,19 @@ enum CodeRule {
       guard page.text(inner).allSatisfy({ $0.isDigit || $0.isSpace }) else { return false }
     }
     return true
+  }
+
+  /// Whether each row of a table is a line of code beside its number, as on GitHub.
+  private static func isNumberedCode(_ page: Page, _ table: Int) -> Bool {
+    let inside = page.range(table).dropFirst()
+    guard !inside.contains(where: { page.kinds[$0] == .table || page.kinds[$0] == .pre }) else { return false }
+    let rows = inside.filter { page.kinds[$0] == .tr }
+    return !rows.isEmpty
+      && rows.allSatisfy { row in
+        let cells = page.range(row).filter { page.kinds[$0] == .td }
+        return cells.count == 2 && page.names[cells[0]].contains(.lineNumber) && isNumbers(page, cells[0])
+          && page.names[cells[1]].contains(.code)
+      }
   }
 
   private static func hasCodeBeside(_ page: Page, _ node: Int) -> Bool {

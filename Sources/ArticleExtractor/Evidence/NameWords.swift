@@ -126,7 +126,7 @@ struct NameWords: OptionSet {
     ),
     (
       .lineNumber,
-      "gutter lineno linenos linenumbers linenumber rouge-gutter linenodiv blob-num lnt line-numbers-rows"
+      "gutter lineno linenos linenumbers linenumber rouge-gutter linenodiv blob-num ln lnt line-numbers-rows"
     ),
     (.answer, "answer answers question thread message reply posttext postmessage topic comment-body"),
     (.print, "print printer printonly email"),

@@ -19,7 +19,7 @@ enum CodeText {
       }
       guard let kind = page.kinds[inner] else {
         let own = page.text(inner)
-        if isByLine, ends.isEmpty, own.allSatisfy(\.isSpace) {
+        if (isByLine && ends.isEmpty) || isBetweenCells(page, inner), own.allSatisfy(\.isSpace) {
           inner += 1
           continue
         }
@@ -55,6 +55,13 @@ enum CodeText {
   private static func isAll(_ page: Page, _ inner: Int, of node: Int) -> Bool {
     page.sums(of: inner).weight * 2 > page.sums(of: node).weight
       && (page.names[inner].contains(.code) || page.sums(of: inner).weight == page.sums(of: node).weight)
+  }
+
+  private static func isBetweenCells(_ page: Page, _ inner: Int) -> Bool {
+    switch page.parent(inner).flatMap({ page.kinds[$0] }) {
+    case .table, .tbody, .tr: true
+    default: false
+    }
   }
 
   /// Whether the code is in several blocks, such as one for each line.
