@@ -212,7 +212,7 @@ package final class TimelineViewController: ViewController {
 extension TimelineViewController: ArticleSearchDelegate {
   func articleSearchWillBegin(_ search: ArticleSearch) { position.searchWillBegin() }
 
-  func articleSearchWillTakeFocusAway(_ search: ArticleSearch) { focus() }
+  func articleSearchWillLoseFocus(_ search: ArticleSearch) { focus() }
 
   func articleSearch(_ search: ArticleSearch, didChange query: SearchQuery?) {
     self.query = query

@@ -54,7 +54,7 @@ import Testing
   ])
   func oneWrongLetterOfALongWordIsForgiven(_ text: String, _ title: String) {
     #expect(found(text, in: ["Something else", title]) == [title])
-    // after what has no mistake
+    // Exact matches come first.
     #expect(found(text, in: [title, text]) == [text, title])
     #expect(found(text, in: [title] + (0..<5).map { "\(text) \($0)" }).contains(title) == false)
   }

@@ -8,8 +8,8 @@ import Toolkit
 protocol ArticleSearchDelegate: AnyObject {
   /// The search bar is about to open, above the list.
   func articleSearchWillBegin(_ search: ArticleSearch)
-  /// The search bar is closing with the keyboard focus, which GTK would give to the divider between the panes.
-  func articleSearchWillTakeFocusAway(_ search: ArticleSearch)
+  /// The search bar closes while it has the keyboard focus, which GTK would give to the divider between the panes.
+  func articleSearchWillLoseFocus(_ search: ArticleSearch)
   /// The query has changed; nil when the search has ended.
   func articleSearch(_ search: ArticleSearch, didChange query: SearchQuery?)
   /// The user wants to save a search.
@@ -86,7 +86,7 @@ final class ArticleSearch {
       delegate?.articleSearchWillBegin(self)
       return readNames()
     }
-    if AnyWidget(view.searchBar.pointer).hasFocusWithin { delegate?.articleSearchWillTakeFocusAway(self) }
+    if AnyWidget(view.searchBar.pointer).hasFocusWithin { delegate?.articleSearchWillLoseFocus(self) }
     showNothing()
     guard query != nil else { return }
     query = nil
