@@ -123,6 +123,7 @@ final class ReaderPanes {
 
   private func handle(_ intent: TimelineIntent) {
     switch intent {
+    case .willOpen(let id): article.prepare(id)
     case .open(let id):
       article.open(id)
       onIntent?(.opened(id, in: articles.navigator.list))

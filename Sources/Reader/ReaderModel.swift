@@ -36,6 +36,10 @@ final class ReaderModel {
   /// Whether the running load reads the whole article rather than only its summary.
   private var isLoadingAll = false
 
+  /// An article that was read in advance.
+  private(set) var prepared: ArticleContent?
+  private var preparing: Task<Void, Never>?
+
   /// Whether an article is being opened.
   var isOpening: Bool { content == nil && isLoadingAll }
 
@@ -46,6 +50,25 @@ final class ReaderModel {
 
   isolated deinit {
     loading?.cancel()
+    preparing?.cancel()
+  }
+
+  /// Reads an article in advance, so that opening it need not wait for the library. Any change of the library discards it.
+  func prepare(_ id: Article.ID) {
+    discardPrepared()
+    preparing = Task { @concurrent [weak self, library] in
+      let result = await Self.reading(id, showsFullText: nil, in: library)
+      if case .success(let content) = result { await self?.keep(content) }
+    }
+  }
+
+  private func keep(_ content: ArticleContent) {
+    if !Task.isCancelled { prepared = content }
+  }
+
+  private func discardPrepared() {
+    preparing?.cancel()
+    (preparing, prepared) = (nil, nil)
   }
 
   /// Opens an article. It is marked as read only after it is displayed, because updating the list takes time, too.
@@ -57,7 +80,11 @@ final class ReaderModel {
       delegate?.articleModelDidLeaveArticle(self)
     }
     (isToBeRead, beingRead, wasThere, showsFullText) = (marksRead, nil, false, nil)
-    load(id)
+    let ready = prepared?.summary.id == id ? prepared : nil
+    discardPrepared()
+    guard let ready else { return load(id) }
+    loading?.cancel()
+    tell(id, .success(ready))
   }
 
   /// Loads the article again after a failure.
@@ -103,6 +130,7 @@ final class ReaderModel {
 
   /// Reloads the open article, or only its status, after a change of the library.
   func libraryDidChange(_ changes: [LibraryChange]) {
+    discardPrepared()
     // This also applies while loading: the data read may be older than the change.
     guard let open = wanted else { return }
     let hasOtherStatus = changes.contains { change in

@@ -80,6 +80,9 @@ package final class ReaderViewController: ViewController {
     if needs.isWindow { gtk_menu_button_set_primary(view.menuButton.opaque, 1) }
   }
 
+  /// Reads an article from the library in advance, because it will probably be opened next.
+  package func prepare(_ id: Article.ID) { model.prepare(id) }
+
   /// Opens an article and marks it as read if the user has chosen that.
   package func open(_ id: Article.ID) { model.open(id, marksRead: needs.preferences.current.readMark == .whenOpened) }
 

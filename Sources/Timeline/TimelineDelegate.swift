@@ -24,6 +24,8 @@ final class TimelineDelegate {
 }
 
 extension TimelineDelegate: TableViewDelegate {
+  func tableView(_ tableView: TableView, didHighlightRowAt indexPath: IndexPath) { navigator.prepareToOpen(indexPath) }
+
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) { navigator.open(indexPath) }
 
   func tableView(
@@ -52,6 +54,10 @@ extension TimelineDelegate: TableViewDelegate {
 }
 
 extension TimelineDelegate: CollectionViewDelegate {
+  func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {
+    navigator.prepareToOpen(indexPath)
+  }
+
   func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath) {
     navigator.open(indexPath)
   }

@@ -99,6 +99,11 @@ package final class TimelineNavigator {
     rows.shown.focus(model.sections.indexPath(of: openRow ?? 0))
   }
 
+  /// Lets the article in a row be read from the library while the button is still pressed.
+  func prepareToOpen(_ indexPath: IndexPath) {
+    if let id = model.article(at: indexPath), id != openArticle { send(.willOpen(id)) }
+  }
+
   /// Opens the article in a row.
   func open(_ indexPath: IndexPath) {
     guard let key = model.key(at: indexPath) else { return }

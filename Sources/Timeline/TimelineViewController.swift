@@ -9,6 +9,8 @@ package import ReaderEngine
 
 /// Requests and messages of the timeline to the window.
 package enum TimelineIntent {
+  /// The user presses the button on an article, and will probably open it.
+  case willOpen(Article.ID)
   /// The user opens an article.
   case open(Article.ID)
   /// The user opens articles in windows of their own.

@@ -109,8 +109,8 @@ final class AttentionTests: XCTestCase {
       stage.present(); stage.paint()
       let header = gtk_widget_get_first_child(stage.listView)
       XCTAssertEqual(Stage.texts(in: header!), ["H"])
-      Self.press(header, 1)
-      Self.press(header, 2)
+      press(header, 1)
+      press(header, 2)
       XCTAssertFalse(stage.table.host.presses.isSecondPress)
       gtk_widget_activate_action_variant(stage.listView, "list.activate-item", g_variant_new_uint32(1))
       XCTAssertEqual(diary.activated, [IndexPath(row: 0)], "Enter is swallowed")
@@ -255,23 +255,6 @@ final class AttentionTests: XCTestCase {
       XCTAssertEqual(
         gtk_test_accessible_has_property(row?.raw.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL), 0, "a former name stays")
       stage.close()
-    }
-  }
-
-  @MainActor private static func press(_ row: UnsafeMutablePointer<GtkWidget>?, _ n: Int32) {
-    let list = gtk_widget_observe_controllers(row)
-    for i in 0..<g_list_model_get_n_items(list) {
-      guard let o = g_list_model_get_item(list, i) else { continue }
-      guard g_type_check_instance_is_a(UnsafeMutableRawPointer(o).typed(), gtk_gesture_click_get_type()) != 0 else {
-        continue
-      }
-      if gtk_gesture_single_get_button(UnsafeMutableRawPointer(o).opaque) != 1 { continue }
-      var values = [GValue(), GValue(), GValue(), GValue()]
-      g_value_init(&values[0], gtk_gesture_click_get_type())
-      g_value_set_object(&values[0], o)
-      g_value_init(&values[1], GType(6 << 2)); g_value_set_int(&values[1], n)
-      g_value_init(&values[2], GType(15 << 2)); g_value_init(&values[3], GType(15 << 2))
-      g_signal_emitv(&values, g_signal_lookup("pressed", gtk_gesture_click_get_type()), 0, nil)
     }
   }
 }

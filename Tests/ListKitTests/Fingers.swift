@@ -70,3 +70,39 @@ extension CellHost {
     }
   }
 }
+
+/// Presses the primary button on a row, as far as the row's gesture reports it.
+/// - Parameter presses: 2 for the second press of a double click.
+@MainActor func press(_ row: UnsafeMutablePointer<GtkWidget>?, _ presses: Int32) {
+  emitClick("pressed", on: row) { values in
+    g_value_init(&values[1], GType(6 << 2))
+    g_value_set_int(&values[1], presses)
+    for index in 2...3 { g_value_init(&values[index], GType(15 << 2)) }
+  }
+}
+
+/// Ends a press on a row.
+@MainActor func endPress(on row: UnsafeMutablePointer<GtkWidget>?) {
+  emitClick("end", on: row) { g_value_init(&$0[1], gdk_event_sequence_get_type()) }
+}
+
+@MainActor private func emitClick(
+  _ name: String, on row: UnsafeMutablePointer<GtkWidget>?, _ fill: (inout [GValue]) -> Void
+) {
+  let controllers = gtk_widget_observe_controllers(row)
+  defer { g_object_unref(controllers?.raw) }
+  for index in 0..<g_list_model_get_n_items(controllers) {
+    guard let controller = g_list_model_get_item(controllers, index) else { continue }
+    defer { g_object_unref(controller) }
+    let instance = controller.assumingMemoryBound(to: GTypeInstance.self)
+    guard g_type_check_instance_is_a(instance, gtk_gesture_click_get_type()) != 0,
+      gtk_gesture_single_get_button(controller.opaque) == 1
+    else { continue }
+    var values = [GValue(), GValue(), GValue(), GValue()]
+    g_value_init(&values[0], gtk_gesture_click_get_type())
+    g_value_set_object(&values[0], controller)
+    fill(&values)
+    g_signal_emitv(&values, g_signal_lookup(name, gtk_gesture_click_get_type()), 0, nil)
+    g_value_unset(&values[0])
+  }
+}

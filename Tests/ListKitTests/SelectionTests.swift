@@ -96,6 +96,39 @@ final class SelectionTests: XCTestCase {
     }
   }
 
+  func testAPressedRowIsHighlightedUntilItIsReleased() {
+    onMain {
+      let ledger = Ledger(["a", "b"])
+      let stage = Stage.showing(ledger)
+      let clicks = Clicks()
+      stage.table.delegate = clicks
+      let row = stage.table.host.rows.row(at: 1)
+      press(row, 1)
+      XCTAssertEqual(clicks.heard, ["highlight 1"])
+      endPress(on: row)
+      XCTAssertEqual(clicks.heard, ["highlight 1", "unhighlight 1"])
+      stage.close()
+    }
+  }
+
+  func testAPressedItemIsHighlightedUntilItIsReleased() {
+    onMain {
+      let stage = GridStage()
+      let cards = Cards(["0", "1", "2"])
+      stage.collection.register(CardCell.self)
+      stage.collection.dataSource = cards
+      stage.present()
+      stage.settle { stage.texts == ["0", "1", "2"] }
+      let clicks = Clicks()
+      stage.collection.delegate = clicks
+      let item = stage.collection.host.rows.row(at: 1)
+      press(item, 1)
+      endPress(on: item)
+      XCTAssertEqual(clicks.heard, ["highlight item 1", "unhighlight item 1"])
+      stage.close()
+    }
+  }
+
   func testClicksOnControlsAreTheirs() throws {
     try onMain {
       let stage = Stage()
@@ -357,12 +390,31 @@ private final class Refusing: TableViewDelegate {
 /// Handles clicks with Control, but not those with the middle button.
 private final class Clicks: TableViewDelegate {
   private(set) var heard: [String] = []
+  var restrictsSelection: Bool { false }
 
   func tableView(
     _ tableView: TableView, performAlternateActionForRowAt indexPath: IndexPath, by click: AlternateClick
   ) -> Bool {
     heard.append("\(click) \(indexPath.row)")
     return click == .control
+  }
+
+  func tableView(_ tableView: TableView, didHighlightRowAt indexPath: IndexPath) {
+    heard.append("highlight \(indexPath.row)")
+  }
+
+  func tableView(_ tableView: TableView, didUnhighlightRowAt indexPath: IndexPath) {
+    heard.append("unhighlight \(indexPath.row)")
+  }
+}
+
+extension Clicks: CollectionViewDelegate {
+  func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {
+    heard.append("highlight item \(indexPath.item)")
+  }
+
+  func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {
+    heard.append("unhighlight item \(indexPath.item)")
   }
 }
 

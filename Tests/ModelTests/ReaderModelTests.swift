@@ -35,6 +35,40 @@ final class ReaderModelTests: XCTestCase {
     }
   }
 
+  func testAnArticleReadInAdvanceIsOpenedAtOnce() throws {
+    try onMain {
+      let bench = try Bench(articles: 2)
+      let listener = ArticleListener()
+      let model = ReaderModel(library: bench.library, history: HistoryModel(bench.library))
+      model.delegate = listener
+      bench.follow { model.libraryDidChange($0) }
+      let ids = try bench.ids()
+      model.prepare(ids[0])
+      bench.wait { model.prepared != nil }
+      XCTAssertNil(model.content)
+      model.open(ids[0])
+      XCTAssertEqual(model.content?.summary.id, ids[0])
+      XCTAssertFalse(model.isOpening)
+      bench.wait { (try? bench.isRead(ids[0])) == true }
+      // Another one than the prepared one.
+      model.prepare(ids[0])
+      bench.wait { model.prepared != nil }
+      model.open(ids[1], marksRead: false)
+      XCTAssertNil(model.content)
+      bench.wait { model.content?.summary.id == ids[1] }
+      // Prepared before it was changed.
+      model.prepare(ids[0])
+      bench.wait { model.prepared != nil }
+      _ = try bench.perform(.toggleStarred([ids[0]]))
+      bench.wait { model.prepared == nil }
+      model.open(ids[0])
+      bench.wait { model.content?.summary.id == ids[0] }
+      XCTAssertEqual(model.content?.summary.isStarred, true)
+      XCTAssertTrue(listener.errors.isEmpty)
+      bench.close()
+    }
+  }
+
   func testAnArticleThatCannotBeMarkedIsShownAsUnread() throws {
     try onMain {
       let bench = try Bench(articles: 1)

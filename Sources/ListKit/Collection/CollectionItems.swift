@@ -151,6 +151,15 @@ extension CollectionItems {
     delegate?.collectionView(collection, didActivateItemAt: indexPath)
   }
 
+  func setHighlighted(_ position: Int, _ isHighlighted: Bool) {
+    guard let collection, let indexPath = layout.indexPath(at: position) else { return }
+    if isHighlighted {
+      delegate?.collectionView(collection, didHighlightItemAt: indexPath)
+    } else {
+      delegate?.collectionView(collection, didUnhighlightItemAt: indexPath)
+    }
+  }
+
   func performAlternateAction(_ position: Int, by click: AlternateClick) -> Bool {
     guard let collection, let indexPath = layout.indexPath(at: position),
       collection.host.rows.cell(at: position)?.isUserInteractionEnabled != false

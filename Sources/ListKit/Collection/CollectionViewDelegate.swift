@@ -1,6 +1,12 @@
 /// Receives a collection view's events. Usually a separate object from the data source; the collection view holds it
 /// weakly.
 @MainActor public protocol CollectionViewDelegate: AnyObject {
+  /// The user pressed the primary button or a finger on an item, and has not released it yet: what a click will need can be
+  /// prepared. A drag may follow instead of a click, and the keyboard activates items without this.
+  func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath)
+  /// The press on an item has ended, before the item is selected and activated, or because it has become a drag. Not called
+  /// if the item was removed meanwhile.
+  func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath)
   /// The user activated an item with a click (or a double click, see ``CollectionView/activation``) or with Enter.
   func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath)
   /// The user clicked an item with the middle button, or while holding Control. Returns whether that did something;
@@ -80,6 +86,10 @@
 }
 
 extension CollectionViewDelegate {
+  /// Does nothing.
+  public func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {}
+  /// Does nothing.
+  public func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
   /// Does nothing.
   public func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath) {}
   /// Returns that the click did nothing.

@@ -6,6 +6,8 @@ internal import GLibKit
 protocol RowActivator: AnyObject {
   /// Whether a single click activates a cell.
   var activatesByClick: Bool { get }
+  /// The user pressed the primary button on the cell at a position, or released it.
+  func setHighlighted(_ position: Int, _ isHighlighted: Bool)
   /// The user activated the cell at a position.
   func activate(_ position: Int)
   /// The user clicked the cell at a position, but not plainly. Returns whether that did something.
@@ -34,7 +36,10 @@ final class RowPresses {
       guard let self else { return }
       // The first click has already activated the row, and GTK is about to activate it again for the double click.
       isSecondPress = rows[listItem]?.cell != nil && presses == 2 && activator?.activatesByClick == true
+      highlight(listItem, true)
     }
+    // Before “released”, and also when a drag or another gesture takes the press over.
+    Signal.connectBoxed("end", of: gesture) { [weak self] in self?.highlight(listItem, false) }
     Signal.connectPress("released", of: gesture) { [weak self] presses, _, _ in
       guard let self, presses == 1, activator?.activatesByClick == true else { return }
       // With Control or Shift, a click only changes the selection.
@@ -43,6 +48,11 @@ final class RowPresses {
       if rows[listItem]?.cell != nil, let position = rows.position(of: listItem) { activator?.activate(position) }
     }
     gtk_widget_add_controller(row, gesture)
+  }
+
+  private func highlight(_ listItem: ListItem, _ isHighlighted: Bool) {
+    guard rows[listItem]?.cell != nil, let position = rows.position(of: listItem) else { return }
+    activator?.setHighlighted(position, isHighlighted)
   }
 
   /// Ends a double click, because a key is pressed.

@@ -139,6 +139,15 @@ extension TableRows {
     delegate?.tableView(table, didActivateRowAt: indexPath)
   }
 
+  func setHighlighted(_ position: Int, _ isHighlighted: Bool) {
+    guard let table, let indexPath = layout.indexPath(at: position) else { return }
+    if isHighlighted {
+      delegate?.tableView(table, didHighlightRowAt: indexPath)
+    } else {
+      delegate?.tableView(table, didUnhighlightRowAt: indexPath)
+    }
+  }
+
   func performAlternateAction(_ position: Int, by click: AlternateClick) -> Bool {
     guard let table, let indexPath = layout.indexPath(at: position) else { return false }
     let cell = table.host.rows.cell(at: position)

@@ -1,5 +1,11 @@
 /// Receives a table's events. Usually a separate object from the data source; the table holds it weakly.
 @MainActor public protocol TableViewDelegate: AnyObject {
+  /// The user pressed the primary button or a finger on a row, and has not released it yet: what a click will need can be
+  /// prepared. A drag may follow instead of a click, and the keyboard activates rows without this.
+  func tableView(_ tableView: TableView, didHighlightRowAt indexPath: IndexPath)
+  /// The press on a row has ended, before the row is selected and activated, or because it has become a drag. Not called if
+  /// the row was removed meanwhile.
+  func tableView(_ tableView: TableView, didUnhighlightRowAt indexPath: IndexPath)
   /// The user activated a row with a click (or a double click, see ``TableView/activation``) or with Enter.
   func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath)
   /// The user clicked a row with the middle button, or while holding Control. Returns whether that did something;
@@ -95,6 +101,10 @@
 }
 
 extension TableViewDelegate {
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, didHighlightRowAt indexPath: IndexPath) {}
+  /// Does nothing.
+  public func tableView(_ tableView: TableView, didUnhighlightRowAt indexPath: IndexPath) {}
   /// Does nothing.
   public func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) {}
   /// Returns that the click did nothing.
