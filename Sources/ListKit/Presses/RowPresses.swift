@@ -20,6 +20,8 @@ final class RowPresses {
   private weak var activator: (any RowActivator)?
   /// Whether a double click is in progress whose first click has already activated the row.
   private(set) var isSecondPress = false
+  /// The row that is pressed, and the handler of its end.
+  private var pressed: (listItem: ListItem, end: SignalConnection)?
 
   init(on rows: LiveRows, activating activator: any RowActivator) {
     self.rows = rows
@@ -36,10 +38,8 @@ final class RowPresses {
       guard let self else { return }
       // The first click has already activated the row, and GTK is about to activate it again for the double click.
       isSecondPress = rows[listItem]?.cell != nil && presses == 2 && activator?.activatesByClick == true
-      highlight(listItem, true)
+      begin(listItem, gesture)
     }
-    // Before “released”, and also when a drag or another gesture takes the press over.
-    Signal.connectBoxed("end", of: gesture) { [weak self] in self?.highlight(listItem, false) }
     Signal.connectPress("released", of: gesture) { [weak self] presses, _, _ in
       guard let self, presses == 1, activator?.activatesByClick == true else { return }
       // With Control or Shift, a click only changes the selection.
@@ -48,6 +48,19 @@ final class RowPresses {
       if rows[listItem]?.cell != nil, let position = rows.position(of: listItem) { activator?.activate(position) }
     }
     gtk_widget_add_controller(row, gesture)
+  }
+
+  /// Highlights a row until its gesture ends: before “released”, or when a drag takes the press over. The end is connected
+  /// only now, because few rows are ever pressed.
+  private func begin(_ listItem: ListItem, _ gesture: OpaquePointer) {
+    highlight(listItem, true)
+    let end = Signal.connectBoxed("end", of: gesture) { [weak self] in
+      guard let self, let pressed, pressed.listItem == listItem else { return }
+      pressed.end.disconnect()
+      self.pressed = nil
+      highlight(listItem, false)
+    }
+    pressed = (listItem, end)
   }
 
   private func highlight(_ listItem: ListItem, _ isHighlighted: Bool) {
