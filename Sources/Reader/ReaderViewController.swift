@@ -99,9 +99,7 @@ package final class ReaderViewController: ViewController {
   }
 
   /// Scrolls back by a page.
-  package func readBack() {
-    Task { [view] in _ = await view.scroll(-1) }
-  }
+  package func readBack() { Task { [view] in _ = await view.scroll(-1) } }
 
   /// The open article.
   package var content: ArticleContent? { model.content }

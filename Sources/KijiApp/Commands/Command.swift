@@ -60,7 +60,7 @@ extension Command {
   private static let listening: [Command] = [
     Command(
       action: "win.listen-toggle", words: { tr("Play or pause audio") },
-      otherWords: { trc("search words", "podcast episode video listen") }, quietKeys: ["h"], group: .listening),
+      otherWords: { trc("search words", "podcast episode video listen resume") }, quietKeys: ["h"], group: .listening),
     Command(action: "win.listen-back", words: { tr("Back 15 seconds") }, quietKeys: ["b"], group: .listening),
     Command(action: "win.listen-forward", words: { tr("Forward 15 seconds") }, quietKeys: ["f"], group: .listening),
     // Translators: goes to the next part of an episode, or to the beginning of this one or the one before it.
@@ -69,8 +69,12 @@ extension Command {
     Command(
       action: "win.listen-previous-chapter", words: { tr("Previous chapter") }, quietKeys: ["<Shift>b"],
       group: .listening),
-    Command(action: "win.listen-faster", words: { tr("Play faster") }, quietKeys: ["bracketright"], group: .listening),
-    Command(action: "win.listen-slower", words: { tr("Play slower") }, quietKeys: ["bracketleft"], group: .listening),
+    Command(
+      action: "win.listen-faster", words: { tr("Increase playback speed") },
+      otherWords: { trc("search words", "faster rate") }, quietKeys: ["bracketright"], group: .listening),
+    Command(
+      action: "win.listen-slower", words: { tr("Decrease playback speed") },
+      otherWords: { trc("search words", "slower rate") }, quietKeys: ["bracketleft"], group: .listening),
     Command(action: "win.play-audio", words: { tr("Play article’s audio") }, group: .listening),
     // Translators: plays the audio of the open article after what is playing.
     Command(action: "win.play-audio-next", words: { tr("Play article’s audio next") }, group: .listening),
@@ -80,7 +84,9 @@ extension Command {
     Command(action: "win.download-audio", words: { tr("Download article’s audio") }, group: .listening),
     // Translators: goes on as if the episode that is playing had been heard.
     Command(action: "win.listen-played", words: { tr("Mark episode as played") }, group: .listening),
-    Command(action: "win.listen-queue", words: { tr("Show queue") }, group: .listening),
+    Command(
+      action: "win.listen-queue", words: { tr("Show queue") },
+      otherWords: { trc("search words", "playlist up next remove from queue") }, group: .listening),
     // Translators: lists the parts of an episode.
     Command(action: "win.listen-chapters", words: { tr("Show chapters") }, group: .listening),
     // Translators: plays the next episode of the queue.
@@ -161,7 +167,8 @@ extension Command {
       otherWords: { trc("search words", "saved search filter") }, group: .feeds),
     Command(
       action: "win.rules", words: { tr("Rules") },
-      otherWords: { trc("search words", "filters mute block automate notifications") }, keys: ["<Control><Shift>r"],
+      otherWords: { trc("search words", "new add filters mute block automate notifications") },
+      keys: ["<Control><Shift>r"],
       group: .feeds),
     Command(
       action: "win.statistics", words: { tr("Statistics") },
@@ -203,7 +210,7 @@ extension Command {
     // Translators: services on the web, such as Wallabag.
     Command(
       action: "win.services", words: { tr("Services that articles are sent to") },
-      otherWords: { trc("search words", "share wallabag instapaper pinboard") }, group: .window),
+      otherWords: { trc("search words", "share email wallabag instapaper pinboard") }, group: .window),
     Command(
       action: "win.whats-new", words: { tr("What’s new") },
       otherWords: { trc("search words", "changes changelog release notes news") }, group: .window),
