@@ -153,11 +153,8 @@ extension CollectionItems {
 
   func setHighlighted(_ position: Int, _ isHighlighted: Bool) {
     guard let collection, let indexPath = layout.indexPath(at: position) else { return }
-    if isHighlighted {
-      delegate?.collectionView(collection, didHighlightItemAt: indexPath)
-    } else {
-      delegate?.collectionView(collection, didUnhighlightItemAt: indexPath)
-    }
+    guard isHighlighted else { return delegate?.collectionView(collection, didUnhighlightItemAt: indexPath) ?? () }
+    delegate?.collectionView(collection, didHighlightItemAt: indexPath)
   }
 
   func performAlternateAction(_ position: Int, by click: AlternateClick) -> Bool {

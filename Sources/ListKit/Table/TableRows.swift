@@ -141,11 +141,8 @@ extension TableRows {
 
   func setHighlighted(_ position: Int, _ isHighlighted: Bool) {
     guard let table, let indexPath = layout.indexPath(at: position) else { return }
-    if isHighlighted {
-      delegate?.tableView(table, didHighlightRowAt: indexPath)
-    } else {
-      delegate?.tableView(table, didUnhighlightRowAt: indexPath)
-    }
+    guard isHighlighted else { return delegate?.tableView(table, didUnhighlightRowAt: indexPath) ?? () }
+    delegate?.tableView(table, didHighlightRowAt: indexPath)
   }
 
   func performAlternateAction(_ position: Int, by click: AlternateClick) -> Bool {
