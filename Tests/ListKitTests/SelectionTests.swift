@@ -107,6 +107,9 @@ final class SelectionTests: XCTestCase {
       XCTAssertEqual(clicks.heard, ["highlight 1"])
       endPress(on: row)
       XCTAssertEqual(clicks.heard, ["highlight 1", "unhighlight 1"])
+      stage.table.host.rows.cell(at: 0)?.isUserInteractionEnabled = false
+      press(stage.table.host.rows.row(at: 0), 1)
+      XCTAssertEqual(clicks.heard, ["highlight 1", "unhighlight 1"], "a row that takes no clicks")
       stage.close()
     }
   }

@@ -64,7 +64,8 @@ final class RowPresses {
   }
 
   private func highlight(_ listItem: ListItem, _ isHighlighted: Bool) {
-    guard rows[listItem]?.cell != nil, let position = rows.position(of: listItem) else { return }
+    guard rows[listItem]?.cell?.isUserInteractionEnabled == true, let position = rows.position(of: listItem)
+    else { return }
     activator?.setHighlighted(position, isHighlighted)
   }
 
