@@ -36,6 +36,8 @@ final class PaletteTests: XCTestCase {
       for (text, action) in [
         ("export", "export"), ("opml", "import"), ("backup", "back-up"), ("back up", "back-up"),
         ("configuration", "preferences"),
+        ("play", "listen-toggle"), ("new rule", "rules"), ("email", "services"), ("resume", "listen-toggle"),
+        ("remove from queue", "listen-queue"), ("increase speed", "listen-faster"), ("slower", "listen-slower"),
         ("what's new", "whats-new"), ("changelog", "whats-new"), ("release notes", "whats-new"),
         ("subscribe", "add-feed"),
         ("hotkeys", "shortcuts"), ("filters", "rules"), ("reload", "refresh"), ("favorite", "toggle-star"),

@@ -46,10 +46,10 @@ final class ReaderModelTests: XCTestCase {
       model.prepare(ids[0])
       bench.wait { model.prepared != nil }
       XCTAssertNil(model.content)
-      model.open(ids[0])
+      // Not marked as read: that change would discard the next one.
+      model.open(ids[0], marksRead: false)
       XCTAssertEqual(model.content?.summary.id, ids[0])
       XCTAssertFalse(model.isOpening)
-      bench.wait { (try? bench.isRead(ids[0])) == true }
       // Another one than the prepared one.
       model.prepare(ids[0])
       bench.wait { model.prepared != nil }
