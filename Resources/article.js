@@ -126,8 +126,6 @@
     note = noteOwner = null;
     tell("note", "hidden");
   };
-  // a page before this one may have shown one
-  tell("note", "hidden");
 
   const showNote = (link, block) => {
     clearTimeout(noteTimer);

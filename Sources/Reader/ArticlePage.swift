@@ -13,6 +13,8 @@ struct ArticlePage: Equatable {
   private let others: SafeMarkup
   private let tags: SafeMarkup
   private let body: SafeMarkup
+  /// The line for the page's script that shows the tags that the document has.
+  let tagsLine: String?
 
   /// The document's source.
   var html: String { head.source + others.source + tags.source + body.source }
@@ -38,6 +40,7 @@ struct ArticlePage: Equatable {
     others = content.otherFeeds.isEmpty ? "" : "<p class=\"byline\">\(alsoIn) \(names)</p>"
     let tagsName = tr("Tags")
     // WebKit takes a list without bullets for no list unless it has the role. Without tags, it is there but not shown.
+    tagsLine = TagLinks.line(content.tags, of: summary.id)
     tags = "<ul class=\"tags\" role=\"list\" aria-label=\"\(tagsName)\">\(TagLinks.markup(content.tags))</ul>"
     let tryAgain = tr("Try Again")
     let (language, direction) = (content.language, content.language.isRightToLeft ? "rtl" : "ltr")

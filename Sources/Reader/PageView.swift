@@ -20,6 +20,8 @@ final class PageView {
     case link(String)
     /// The script in the page has sent a message.
     case script(PageMessage)
+    /// Another document has taken the place of the last one, with what the script showed in it.
+    case replaced
     /// A document was loaded completely.
     case loaded
     /// The pointer has left the page, which the page itself does not always notice.
@@ -39,6 +41,7 @@ final class PageView {
 
   private let reference: GObjectRef
   let script: PageScript
+  private let updates: PageUpdates
   private let pictures: ImageScheme
   /// The state of the last load.
   private enum Loading { case asked, started, shown }
@@ -49,10 +52,6 @@ final class PageView {
   private var next: ArticlePage?
   /// The scroll position to restore in the page being loaded.
   private var place: String?
-  /// Shows the states of episodes, in the page of their article only.
-  private var episodes: String?
-  /// Shows the tags of an article, in its page only: they may have changed since its document was made.
-  private var tags: String?
 
   var root: UnsafeMutablePointer<GtkWidget> { reference.pointer.typed() }
   private var webView: UnsafeMutablePointer<WebKitWebView> { reference.pointer.typed() }
@@ -78,6 +77,7 @@ final class PageView {
     finder = PageFinder(of: made.typed(), script)
     menu = PageMenu(of: made, script)
     speech = PageSpeech(script)
+    updates = PageUpdates(script)
     configure()
     setStyle(style)
     script.onMessage = { [weak self] in self?.onEvent?(.script($0)) }
@@ -100,6 +100,7 @@ final class PageView {
     // Requests of the previous article are obsolete.
     pictures.cancel()
     (self.place, menu.episodes) = (place, [:])
+    updates.willLoad(page)
     AnyWidget(root).describe(name: name)
     if loading == .shown { load(page) } else { next = page }
   }
@@ -127,15 +128,13 @@ final class PageView {
   /// Shows what the player does with an article's episodes, now and when the article is loaded.
   func show(_ episodes: [Int: EpisodeState], of article: Article.ID) {
     menu.episodes = episodes
-    self.episodes = ShownEpisode.line(episodes, of: article)
-    if let line = self.episodes { script.run(line) }
+    updates.show(episodes, of: article)
   }
 
   /// Shows an article's tags, now and when the article is loaded.
   func show(_ tags: [Tag], of article: Article.ID) {
-    self.tags = TagLinks.line(tags, of: article)
     // A call that is under way when the view is closed would keep it.
-    if loading == .shown, let line = self.tags { script.run(line) }
+    updates.show(tags, of: article, now: loading == .shown)
   }
 
   /// Scrolls by a page.
@@ -213,7 +212,9 @@ final class PageView {
   private func loadChanged(_ event: Int32) {
     switch UInt32(bitPattern: event) {
     case WEBKIT_LOAD_STARTED.rawValue: loading = .started
-    case WEBKIT_LOAD_COMMITTED.rawValue: loadNext()
+    case WEBKIT_LOAD_COMMITTED.rawValue:
+      onEvent?(.replaced)
+      loadNext()
     case WEBKIT_LOAD_FINISHED.rawValue:
       // Before “started”, this event belongs to the previous page. A load that finishes without having been committed
       // has failed.
@@ -222,7 +223,7 @@ final class PageView {
       AnyWidget(root).describe(isBusy: false)
       if let place, !place.isEmpty { script.run("kiji.restore('\(place)')") }
       place = nil
-      for line in [episodes, tags].compactMap(\.self) { script.run(line) }
+      updates.didLoad()
       onEvent?(.loaded)
     default: break
     }

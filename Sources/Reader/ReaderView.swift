@@ -174,6 +174,7 @@ package final class ReaderView: View, PaneView {
     case .script(.place(let article, let place)): onAction?(.scroll(Article.ID(rawValue: article), place))
     case .script(.note(let isShown)): showsNote = isShown
     case .script(.leave(let forward)): leavePage(forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
+    case .replaced: showsNote = false
     case .loaded: findAgain()
     case .pointerLeft: show(address: "")
     case .crash: showFailure(tr("The page stopped unexpectedly."), reload)

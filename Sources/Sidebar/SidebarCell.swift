@@ -16,8 +16,6 @@ protocol SidebarCellDelegate: AnyObject {
 
 /// A row of the sidebar: icon or letter, name, warning sign, count.
 final class SidebarCell: TableViewCell {
-  @Outlet var icon: Image
-  @Outlet var picture: Image
   @Outlet var letter: Label
   @Outlet var title: Label
   @Outlet var count: Label
@@ -26,7 +24,9 @@ final class SidebarCell: TableViewCell {
   /// The list that the row shows.
   var item: SidebarItem?
 
-  private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
+  /// The icon of a list that is not a feed.
+  private(set) lazy var icon = CellImage(before: letter, size: 16, style: "list-icon")
+  private(set) lazy var feedIcon = FeedIconPlace(beside: letter)
   // It exists in few rows and is created on demand: with every click, GTK traverses all widgets of live rows.
   private var sign: WarningSign?
 
@@ -34,9 +34,8 @@ final class SidebarCell: TableViewCell {
 
   func show(_ row: any SidebarRowRepresentable, _ icons: IconCache) {
     title.setText(row.rowTitle)
-    icon.setVisible(row.rowIcon != nil)
-    if let name = row.rowIcon { icon.setIcon(name) }
-    icon.setStyle(row.rowTagColor?.style, of: TagColor.styles)
+    icon.show(icon: row.rowIcon)
+    icon.image?.setStyle(row.rowTagColor?.style, of: TagColor.styles)
     if let feed = row.rowFeed {
       feedIcon.show(feed, name: row.rowTitle, icons)
     } else {

@@ -28,21 +28,21 @@ final class IconTests: XCTestCase {
       bench.follow { icons.libraryDidChange($0) }
       let cell = SidebarCell()
       cell.show(SidebarRow(item: .feed(bench.feed.id), title: "Feed"), icons)
-      XCTAssertTrue(isShown(cell.letter.pointer) && !isShown(cell.picture.pointer))
+      XCTAssertTrue(isShown(cell.letter.pointer) && !cell.feedIcon.picture.isVisible)
       let name = cell.accessibilityLabel
       bench.setIcon(Self.png)
-      bench.wait { isShown(cell.picture.pointer) }
+      bench.wait { cell.feedIcon.picture.isVisible }
       XCTAssertFalse(isShown(cell.letter.pointer))
       XCTAssertEqual(cell.accessibilityLabel, name)
-      XCTAssertEqual(width(of: cell.picture.pointer), 1)
+      XCTAssertEqual(cell.feedIcon.picture.image.map { width(of: $0.pointer) }, 1)
       // a second row shows it at once, and an icon that cannot be decoded is not shown
       let row = ArticleCell()
-      let place = FeedIconPlace(picture: row.picture, letter: row.letter)
+      let place = FeedIconPlace(beside: row.letter)
       place.show(bench.feed.id, name: "Feed", icons)
-      XCTAssertTrue(isShown(row.picture.pointer))
+      XCTAssertTrue(place.picture.isVisible)
       bench.setIcon(Data("no picture".utf8))
       bench.wait { isShown(cell.letter.pointer) && isShown(row.letter.pointer) }
-      XCTAssertFalse(isShown(cell.picture.pointer) || isShown(row.picture.pointer))
+      XCTAssertFalse(cell.feedIcon.picture.isVisible || place.picture.isVisible)
       bench.close()
     }
   }
@@ -58,9 +58,9 @@ final class IconTests: XCTestCase {
       witness.show(SidebarRow(item: .feed(bench.feed.id), title: "Feed"), icons)
       // before the icon was loaded
       cell.show(SidebarRow(item: .unread, title: "Unread"), icons)
-      bench.wait { isShown(witness.picture.pointer) }
-      XCTAssertFalse(isShown(cell.picture.pointer) || isShown(cell.letter.pointer))
-      XCTAssertTrue(isShown(cell.icon.pointer))
+      bench.wait { witness.feedIcon.picture.isVisible }
+      XCTAssertFalse(cell.feedIcon.picture.isVisible || isShown(cell.letter.pointer))
+      XCTAssertTrue(cell.icon.isVisible)
       bench.close()
     }
   }
@@ -71,7 +71,7 @@ final class IconTests: XCTestCase {
       let bench = try Bench(articles: 1)
       let icons = IconCache(library: bench.library)
       let row = SidebarCell()
-      let place = FeedIconPlace(picture: row.picture, letter: row.letter)
+      let place = FeedIconPlace(beside: row.letter)
       for number in 0..<IconCache.capacity * 3 {
         place.show(Feed.ID(rawValue: Int64(number)), name: "Feed", icons)
         XCTAssertLessThanOrEqual(icons.count, IconCache.capacity)

@@ -108,6 +108,12 @@ final class PageScriptTests: XCTestCase {
       stage.page.show(ArticlePage(content, showsImages: true), name: "Title", at: nil)
       show([art])
       stage.wait { stage.ask("\(names) === '<art>'") == true }
+      // the same ones do not need the script
+      XCTAssertEqual(stage.ask("(kiji.showTags = () => { document.title = 'asked' }, true)"), true)
+      show([art])
+      XCTAssertEqual(stage.ask("document.title !== 'asked'"), true)
+      show([work])
+      XCTAssertEqual(stage.ask("document.title === 'asked'"), true)
       stage.close()
     }
   }

@@ -19,7 +19,7 @@ import XCTest
   var departures: [Bool] = []
   /// The messages about clicks on images.
   var pictures: [PageMessage] = []
-  /// Whether a footnote is shown, each time that the page has told it.
+  /// Whether a footnote is shown, each time that the page has told it, and with every other document.
   var notes: [Bool] = []
   var cancelled = 0
   var crashes = 0
@@ -51,6 +51,7 @@ import XCTest
       case .script(.place(_, let place)): self?.places.append(place)
       case .script(.note(let isShown)): self?.notes.append(isShown)
       case .script(.leave(let forward)): self?.departures.append(forward)
+      case .replaced: self?.notes.append(false)
       case .crash: self?.crashes += 1
       case .script(let message): if case .picture = message { self?.pictures.append(message) }
       case .pointerLeft, .loaded: break

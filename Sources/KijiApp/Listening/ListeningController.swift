@@ -33,7 +33,7 @@ final class ListeningController {
   private let library: Library
   private let history: HistoryModel
   private let upkeep: ListeningUpkeep
-  private let bar: PlayerViewController
+  private let bar: PlayerBar
   private let openOutside: @MainActor (String) -> Void
   private var actions: Actions?
   private var episodes: EpisodeStates?
@@ -49,8 +49,7 @@ final class ListeningController {
   ) {
     (self.history, self.openOutside, self.upkeep) = (history, openOutside, upkeep.listening)
     (library, player) = (upkeep.engine.library, upkeep.listening.player)
-    bar = PlayerViewController.instance(player)
-    bin.setChild(bar.view.root)
+    bar = PlayerBar(of: player, in: bin)
     player.downloads?.onChange = { [weak self] in
       self?.bar.queueDidChange()
       self?.episodes?.didChange()

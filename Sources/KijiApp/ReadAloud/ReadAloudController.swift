@@ -14,7 +14,8 @@ final class ReadAloudController {
   private let reader: ReaderViewController
   private let shared: ReadAloud
   private let voice: SpeechModel
-  private let bar = ReadAloudView.instance()
+  /// The bar, created with the first article that is read.
+  private var bar: ReadAloudView?
   /// The article that is read, and the page it is in.
   private var article: Article.ID?
   private var page: PageSpeech?
@@ -25,8 +26,6 @@ final class ReadAloudController {
   init(_ actions: Actions, on reader: ReaderViewController, _ shared: ReadAloud) {
     (self.actions, self.reader, self.shared) = (actions, reader, shared)
     voice = shared.newVoice()
-    AnyWidget(bar.root).setVisible(false)
-    reader.add(controls: bar.root)
     actions.addSwitch("read-aloud", isOn: false) { [weak self] in if $0 { self?.start() } else { self?.stop() } }
     add("pause") { me in me.voice.phase == .paused ? me.resume() : me.voice.pause() }
     add("next") { $0.voice.go(1) }
@@ -82,6 +81,12 @@ final class ReadAloudController {
     voice.resume()
   }
 
+  private func makeBar() -> ReadAloudView {
+    let bar = ReadAloudView.instance()
+    reader.add(controls: bar.root)
+    return bar
+  }
+
   private func setSpeed(_ speed: SpeechSpeed) {
     var preferences = shared.preferences.current
     preferences.speechSpeed = speed
@@ -97,6 +102,8 @@ extension ReadAloudController: SpeechModelDelegate {
     actions.setEnabled("read-aloud-next", model.hasNext)
     actions.setEnabled("read-aloud-previous", model.hasPrevious)
     actions.choose("read-aloud-speed", model.speed.name)
+    if isActive, bar == nil { bar = makeBar() }
+    guard let bar else { return }
     bar.show(model)
     let losesFocus = !isActive && AnyWidget(bar.root).hasFocusWithin
     AnyWidget(bar.root).setVisible(isActive)

@@ -9,16 +9,15 @@ final class ArticleCell: TableViewCell, FullArticleCell {
   @Outlet var title: Label
   @Outlet var excerpt: Label
   @Outlet var shortExcerpt: Label
-  @Outlet var picture: Image
   @Outlet var letter: Label
   @Outlet var feed: Label
-  @Outlet var star: Image
   @Outlet var time: Label
 
-  private(set) lazy var others = OtherFeedsNote(beside: star.pointer)
-  private(set) lazy var dots = TagDots(before: star.pointer)
+  private(set) lazy var star = CellImage(before: time, size: starSize)
+  private(set) lazy var others = OtherFeedsNote(beside: time.pointer)
+  private(set) lazy var dots = TagDots(before: star)
   private(set) lazy var thumbnail = ThumbnailPlace(in: root, .square)
-  private(set) lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
+  private(set) lazy var feedIcon = FeedIconPlace(beside: letter)
 
   override func didLoad() {
     ArticleTextLayout.lay(out: text.pointer)
@@ -34,16 +33,15 @@ final class ArticleCardCell: CollectionViewCell, FullArticleCell {
   @Outlet var title: Label
   @Outlet var excerpt: Label
   @Outlet var shortExcerpt: Label
-  @Outlet var picture: Image
   @Outlet var letter: Label
   @Outlet var feed: Label
-  @Outlet var star: Image
   @Outlet var time: Label
 
-  private(set) lazy var others = OtherFeedsNote(beside: star.pointer)
-  private(set) lazy var dots = TagDots(before: star.pointer)
+  private(set) lazy var star = CellImage(before: time, size: starSize)
+  private(set) lazy var others = OtherFeedsNote(beside: time.pointer)
+  private(set) lazy var dots = TagDots(before: star)
   private(set) lazy var thumbnail = ThumbnailPlace(in: root, .wide)
-  private(set) lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
+  private(set) lazy var feedIcon = FeedIconPlace(beside: letter)
 
   override func didLoad() {
     ArticleTextLayout.lay(out: text.pointer)

@@ -19,6 +19,11 @@ protocol ArticleRowCell: ReusableCell {
 }
 
 extension ArticleRowCell {
+  /// The icon of a starred article.
+  var starIcon: String { "starred-symbolic" }
+  /// The width and height of the star, in pixels.
+  var starSize: Int { 12 }
+
   /// Describes the row to a screen reader, and shows whether it is read.
   func describe(_ row: any ArticleRowRepresentable, showsAuthor: Bool, tags: [Tag]) {
     AnyWidget(root).setStyle("read", row.isRead)
@@ -52,7 +57,7 @@ protocol FullArticleCell: ArticleRowCell {
   /// The excerpt where there is little.
   var shortExcerpt: Label { get }
   var feed: Label { get }
-  var star: Image { get }
+  var star: CellImage { get }
   var time: Label { get }
   var feedIcon: FeedIconPlace { get }
   var others: OtherFeedsNote { get }
@@ -67,7 +72,7 @@ extension FullArticleCell {
     for label in [title, excerpt, shortExcerpt] { label.alignLikeItsText() }
     feedIcon.show(row.rowFeed, name: row.rowSource, icons)
     feed.setText(row.shownSource(showsAuthor: showsAuthor))
-    star.setVisible(row.isStarred)
+    star.show(icon: row.isStarred ? starIcon : nil)
     others.show(row.otherFeedsText)
     dots.show(tags)
     time.setText(DateText.short(row.rowDate))
@@ -78,7 +83,7 @@ extension FullArticleCell {
     for label in [title, excerpt, shortExcerpt, feed, time] { label.setText("") }
     feedIcon.showNothing()
     thumbnail.showNothing()
-    star.setVisible(false)
+    star.show(icon: nil)
     others.show(nil)
     dots.show([])
     describeNothingYet()
@@ -136,12 +141,11 @@ final class TagDots {
   /// How many tags have a dot.
   private static let most = 4
 
-  private let next: UnsafeMutablePointer<GtkWidget>
+  private let star: CellImage
   private var dots: [AnyWidget] = []
 
-  /// Creates the place of the dots.
-  /// - Parameter next: the widget after them, which lives at least as long.
-  init(before next: UnsafeMutablePointer<GtkWidget>) { self.next = next }
+  /// Creates the place of the dots, before a row's star.
+  init(before star: CellImage) { self.star = star }
 
   func show(_ tags: [Tag]) {
     let shown = tags.prefix(Self.most)
@@ -149,6 +153,7 @@ final class TagDots {
       gtk_widget_set_size_request(dot, 8, 8)
       gtk_widget_set_valign(dot, GTK_ALIGN_CENTER)
       gtk_widget_add_css_class(dot, "tag-dot")
+      let next = star.place.pointer
       gtk_widget_insert_before(dot, gtk_widget_get_parent(next), next)
       dots.append(AnyWidget(dot))
     }

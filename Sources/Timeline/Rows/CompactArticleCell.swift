@@ -7,15 +7,14 @@ import Icons
 
 /// A row of the timeline with the title alone, in one line.
 final class CompactArticleCell: TableViewCell, ArticleRowCell {
-  @Outlet var picture: Image
   @Outlet var letter: Label
   @Outlet var title: Label
-  @Outlet var star: Image
   @Outlet var time: Label
 
-  private lazy var others = OtherFeedsNote(beside: star.pointer)
-  private lazy var dots = TagDots(before: star.pointer)
-  private lazy var feedIcon = FeedIconPlace(picture: picture, letter: letter)
+  private lazy var star = CellImage(before: time, size: starSize)
+  private lazy var others = OtherFeedsNote(beside: time.pointer)
+  private lazy var dots = TagDots(before: star)
+  private lazy var feedIcon = FeedIconPlace(beside: letter)
 
   override func didLoad() {
     // Row actions replace the star and the time.
@@ -26,7 +25,7 @@ final class CompactArticleCell: TableViewCell, ArticleRowCell {
     title.setText(row.shownTitle, marking: row.shownTitleMatches)
     title.alignLikeItsText()
     feedIcon.show(row.rowFeed, name: row.rowSource, icons)
-    star.setVisible(row.isStarred)
+    star.show(icon: row.isStarred ? starIcon : nil)
     others.show(row.shortOtherFeedsText)
     dots.show(tags)
     time.setText(DateText.short(row.rowDate))
@@ -36,7 +35,7 @@ final class CompactArticleCell: TableViewCell, ArticleRowCell {
   func showNothingYet() {
     for label in [title, time] { label.setText("") }
     feedIcon.showNothing()
-    star.setVisible(false)
+    star.show(icon: nil)
     others.show(nil)
     dots.show([])
     describeNothingYet()
