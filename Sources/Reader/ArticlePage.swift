@@ -9,6 +9,7 @@ import Words
 /// Documents are equal, too, if they differ only in the other feeds that tell the story or in the tags: the article that
 /// is being read is not loaded again when another feed repeats it, and its page's script shows other tags.
 struct ArticlePage: Equatable {
+  let article: Article.ID
   private let head: SafeMarkup
   private let others: SafeMarkup
   private let tags: SafeMarkup
@@ -24,6 +25,7 @@ struct ArticlePage: Equatable {
   /// - Parameter showsImages: whether to load images rather than show their descriptions.
   init(_ content: ArticleContent, showsImages: Bool) {
     let summary = content.summary
+    article = summary.id
     let title = summary.title.isEmpty ? tr("Untitled") : summary.title
     let minutes = content.minutes.map { trn("%d-minute read", "%d-minute read", $0) }
     // Translators: a link to the web page with an article's comments.

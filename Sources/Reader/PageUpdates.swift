@@ -5,8 +5,8 @@ import Models
 /// does with its episodes.
 final class PageUpdates {
   private let script: PageScript
-  /// The line that shows the states of episodes, in the page of their article only.
-  private var episodes: String?
+  /// The line that shows the states of an article's episodes, in its page only.
+  private var episodes: (article: Article.ID, line: String?)?
   /// The line that shows the tags of an article, in its page only.
   private var tags: String?
   /// The line for the tags that the document was made with. Each call of the script starts WebKit's engine for scripts in
@@ -16,18 +16,22 @@ final class PageUpdates {
   init(_ script: PageScript) { self.script = script }
 
   /// Forgets the last page, in whose place another one is loaded.
-  func willLoad(_ page: ArticlePage) { (tags, documentTags, episodes) = (page.tagsLine, page.tagsLine, nil) }
+  func willLoad(_ page: ArticlePage) {
+    (tags, documentTags) = (page.tagsLine, page.tagsLine)
+    if episodes?.article != page.article { episodes = nil }
+  }
 
   /// Shows what changed while the document was loaded.
   func didLoad() {
-    if let episodes { script.run(episodes) }
+    if let line = episodes?.line { script.run(line) }
     if tags != documentTags, let tags { script.run(tags) }
   }
 
   /// Shows the states of an article's episodes, now and when the article is loaded.
   func show(_ episodes: [Int: EpisodeState], of article: Article.ID) {
-    self.episodes = ShownEpisode.line(episodes, of: article)
-    if let line = self.episodes { script.run(line) }
+    let line = ShownEpisode.line(episodes, of: article)
+    self.episodes = (article, line)
+    if let line { script.run(line) }
   }
 
   /// Shows an article's tags, when the article is loaded or at once.

@@ -57,11 +57,38 @@ final class ArticlesPaneTests: XCTestCase {
       let cache = ThumbnailCache { _, _ in nil }
       let article = ArticleCell()
       article.thumbnail.show(Thumbnail(LeadImage(url: "https://a.example/a", feedURL: "https://a.example/")), cache)
-      for cell in [article, ArticleCardCell(), CompactArticleCell(), SidebarCell()] as [ReusableCell] {
+      // what only some rows have
+      article.star.show(icon: article.starIcon)
+      let list = SidebarCell()
+      list.icon.show(icon: "mail-unread-symbolic")
+      for cell in [article, ArticleCardCell(), CompactArticleCell(), list] as [ReusableCell] {
         let names = Self.styleNames(in: cell.root)
         XCTAssertEqual(names.first, "cell")
         XCTAssertTrue(names.count > 4 && Set(names).isDisjoint(with: ["box", "image"]), "\(names)")
       }
+    }
+  }
+
+  func testTheMarksOfARowKeepTheirOrder() throws {
+    try onMain {
+      try openWindowProgram()
+      let tag = Tag(id: .init(rawValue: 1), name: "work", color: .blue)
+      let marks: [@MainActor (ArticleCell) -> Void] = [
+        { $0.others.show("also in 1 feed") }, { $0.dots.show([tag]) }, { $0.star.show(icon: $0.starIcon) },
+      ]
+      // whichever an article has that is the first with it in the row
+      for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let cell = ArticleCell()
+        for number in order { marks[number](cell) }
+        let box = try XCTUnwrap(gtk_widget_get_parent(cell.time.pointer))
+        XCTAssertEqual(Self.styleNames(in: box).dropFirst(), ["label", "box", "cell-image", "label"], "\(order)")
+        XCTAssertTrue(cell.star.isVisible)
+        cell.showNothingYet()
+        XCTAssertFalse(cell.star.isVisible)
+      }
+      let list = SidebarCell()
+      list.icon.show(icon: "mail-unread-symbolic")
+      XCTAssertEqual(gtk_widget_get_first_child(list.root), list.icon.image?.pointer)
     }
   }
 
