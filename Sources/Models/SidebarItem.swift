@@ -9,7 +9,8 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
   case later
   case quiet
   case tag(Tag.ID)
-  case search(SavedSearch.ID, SearchQuery)
+  // Outside the value: a query would make every item five times as large, and there may be thousands of feeds.
+  indirect case search(SavedSearch.ID, SearchQuery)
   case folder(Folder.ID)
   case feed(Feed.ID)
 

@@ -21,6 +21,7 @@ public final class Library: Sendable {
   /// The connection for short reads, used for nothing else. A glance blocks one of the caller's threads while it waits,
   /// so it must never wait for a pool reader held by a task that needs such a thread to release it.
   private let glances: DatabaseQueue
+  private let writerCache: WriterCache
   let hub: ChangeHub
   let rules = RuleBook()
   let stories = StoryIndex()
@@ -30,6 +31,7 @@ public final class Library: Sendable {
     self.location = location
     pool = connections.pool
     glances = connections.glances
+    writerCache = WriterCache(of: connections.pool)
     hub = connections.hub
   }
 
@@ -127,6 +129,7 @@ extension Library {
         continuation.resume(returning: Result { try Self.transact(db, hub: hub, body) })
       }
     }
+    writerCache.didWrite()
     do {
       return try outcome.get()
     } catch {

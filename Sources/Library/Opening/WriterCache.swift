@@ -1,0 +1,46 @@
+import GRDB
+import Synchronization
+
+/// Gives back the pages that the writing connection keeps, when nothing has been written for a while.
+///
+/// A page stays there until another one needs its room, which in a large library is never: the rows of the articles that
+/// are marked as read one after the other are in pages far apart.
+final class WriterCache: Sendable {
+  /// Longer than the intervals of a held key's changes, and of those of a refresh, which need the same pages again.
+  private static let pause = Duration.milliseconds(300)
+
+  private let pool: DatabasePool
+  /// When something was written last; nil if the pages were given back since.
+  private let lastWrite = Mutex<ContinuousClock.Instant?>(nil)
+
+  init(of pool: DatabasePool) { self.pool = pool }
+
+  /// Notes that a transaction has ended.
+  func didWrite() {
+    let isWaiting = lastWrite.withLock { last in
+      defer { last = .now }
+      return last != nil
+    }
+    guard !isWaiting else { return }
+    Task.detached(priority: .utility) { [weak self] in
+      while let end = self?.endOfPause() { try? await Task.sleep(until: end) }
+      self?.shrink()
+    }
+  }
+
+  /// Returns until when to wait; nil if nothing was written for long enough.
+  private func endOfPause() -> ContinuousClock.Instant? {
+    lastWrite.withLock { last in
+      guard let end = last.map({ $0 + Self.pause }), end > .now else {
+        last = nil
+        return nil
+      }
+      return end
+    }
+  }
+
+  private func shrink() {
+    // It fails if the library is closed, which has given back more.
+    pool.asyncWriteWithoutTransaction { db in try? db.execute(sql: "PRAGMA shrink_memory") }
+  }
+}
