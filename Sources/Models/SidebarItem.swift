@@ -9,7 +9,7 @@ package nonisolated enum SidebarItem: Hashable, Sendable {
   case later
   case quiet
   case tag(Tag.ID)
-  // Outside the value: a query would make every item five times as large, and there may be thousands of feeds.
+  // Boxed, because a query would make every item five times as large, and there may be thousands of feeds.
   indirect case search(SavedSearch.ID, SearchQuery)
   case folder(Folder.ID)
   case feed(Feed.ID)

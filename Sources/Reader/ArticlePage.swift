@@ -9,6 +9,7 @@ import Words
 /// Documents are equal, too, if they differ only in the other feeds that tell the story or in the tags: the article that
 /// is being read is not loaded again when another feed repeats it, and its page's script shows other tags.
 struct ArticlePage: Equatable {
+  /// The article that the document shows.
   let article: Article.ID
   private let head: SafeMarkup
   private let others: SafeMarkup
@@ -41,8 +42,8 @@ struct ArticlePage: Equatable {
     let alsoIn = tr("Also in")
     others = content.otherFeeds.isEmpty ? "" : "<p class=\"byline\">\(alsoIn) \(names)</p>"
     let tagsName = tr("Tags")
-    // WebKit takes a list without bullets for no list unless it has the role. Without tags, it is there but not shown.
     tagsLine = TagLinks.line(content.tags, of: summary.id)
+    // WebKit takes a list without bullets for no list unless it has the role. Without tags, it is there but not shown.
     tags = "<ul class=\"tags\" role=\"list\" aria-label=\"\(tagsName)\">\(TagLinks.markup(content.tags))</ul>"
     let tryAgain = tr("Try Again")
     let (language, direction) = (content.language, content.language.isRightToLeft ? "rtl" : "ltr")

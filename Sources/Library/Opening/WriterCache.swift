@@ -3,10 +3,10 @@ import Synchronization
 
 /// Gives back the pages that the writing connection keeps, when nothing has been written for a while.
 ///
-/// A page stays there until another one needs its room, which in a large library is never: the rows of the articles that
-/// are marked as read one after the other are in pages far apart.
+/// SQLite keeps a page until the cache is full. Marking articles as read, one after the other, touches pages that are far
+/// apart and rarely needed again.
 final class WriterCache: Sendable {
-  /// Longer than the intervals of a held key's changes, and of those of a refresh, which need the same pages again.
+  /// Longer than the intervals between the changes of a held key or a refresh, which need the same pages again.
   private static let pause = Duration.milliseconds(300)
 
   private let pool: DatabasePool

@@ -21,12 +21,13 @@ package final class CellImage {
     (self.next, self.size, self.style) = (next.pointer, Int32(size), style)
   }
 
-  /// Where a widget goes that is to be before the image.
+  /// The widget to insert another one before, if that is to stand before the image.
   package var place: AnyWidget { AnyWidget(image?.pointer ?? next) }
 
   /// Whether there is an image, and it is not hidden.
   package var isVisible: Bool { image?.isVisible ?? false }
 
+  /// Shows a texture.
   /// - Parameter texture: nil to hide the image.
   package func show(_ texture: GObjectRef?) {
     guard texture != nil || image != nil, let image = image ?? make() else { return }
@@ -34,7 +35,8 @@ package final class CellImage {
     image.setVisible(texture != nil)
   }
 
-  /// - Parameter icon: the name of an icon in the theme; nil to hide the image.
+  /// Shows an icon from the theme.
+  /// - Parameter icon: the icon's name; nil to hide the image.
   package func show(icon: String?) {
     guard icon != nil || image != nil, let image = image ?? make() else { return }
     if let icon { image.setIcon(icon) }
