@@ -1,7 +1,6 @@
-// Security: WebKit's own menu offers Reload, Back, downloads and the inspector, which must not be available. All its
-// items are replaced by the program's own.
+// Security: WebKit's own menu offers Reload, Back, downloads and the inspector, which must not be available. It is never
+// shown; the program opens a menu of its own.
 
-internal import CGLib
 internal import CGtk
 internal import CWebKit
 import Foundation
@@ -30,20 +29,33 @@ final class PageMenu {
 
   private let webView: UnsafeMutableRawPointer
   private let script: PageScript
-  private let keyboardMenu: KeyboardMenu
+  private var menu: ContextMenu?
+  /// Where the pointer or a finger was last pressed in the web view.
+  private var place = (x: 0.0, y: 0.0)
 
   /// - Parameter webView: the web view; must outlive this object.
   init(of webView: UnsafeMutableRawPointer, _ script: PageScript) {
     self.webView = webView
     self.script = script
-    keyboardMenu = KeyboardMenu(in: webView.typed())
-    Signal.connectPairRequest("context-menu", of: webView) { [weak self] menu, hit in
-      self?.fill(menu.opaque, for: MenuTarget(hit.opaque))
-      // Returning true prevents the menu from being shown.
-      return self == nil
+    Signal.connectPairRequest("context-menu", of: webView) { [weak self] _, hit in
+      self.map { $0.open(for: MenuTarget(hit.opaque, at: $0.place)) }
+      // WebKit's is not to be shown.
+      return true
     }
-    Signal.connect("context-menu-dismissed", of: webView) { [weak self] in self?.forgetClosedMenus() }
+    Signal.connectEnum("load-changed", of: webView) { [weak self] event in
+      // It is about the document that is replaced.
+      if event == WEBKIT_LOAD_STARTED.rawValue { self?.close() }
+    }
+    followPresses()
     followKeys()
+  }
+
+  private func followPresses() {
+    guard let presses = gtk_gesture_click_new() else { return }
+    gtk_event_controller_set_propagation_phase(presses, GTK_PHASE_CAPTURE)
+    gtk_gesture_single_set_button(presses, 0)
+    Signal.connectPress("pressed", of: presses) { [weak self] _, x, y in self?.place = (x, y) }
+    gtk_widget_add_controller(webView.typed(), presses)
   }
 
   private func followKeys() {
@@ -69,39 +81,28 @@ final class PageMenu {
     guard let text = await script.text("globalThis.kiji ? kiji.menuTarget() : ''"), let target = MenuTarget(text) else {
       return
     }
-    keyboardMenu.open(groups(for: target), at: target.x, target.y)
+    open(for: target)
   }
 
-  /// Removes the surfaces of closed menus. WebKit keeps a menu until it opens another one, and GTK 4.8 goes on sending
-  /// a hidden popover the motions of the pointer, so that clicks where the menu was would not reach the page.
-  private func forgetClosedMenus() {
-    var child = gtk_widget_get_first_child(webView.typed())
-    while let widget = child {
-      child = gtk_widget_get_next_sibling(widget)
-      let isPopover = g_type_check_instance_is_a(UnsafeMutableRawPointer(widget).typed(), gtk_popover_get_type()) != 0
-      if isPopover, gtk_widget_get_mapped(widget) == 0 {
-        PointerFocus.leave(widget) { gtk_widget_unrealize(widget) }
-      }
+  private func open(for target: MenuTarget) {
+    close()
+    guard gtk_widget_get_mapped(webView.typed()) != 0 else { return }
+    menu = ContextMenu(Menu(groups: groups(for: target)), at: (target.x, target.y), in: webView.typed()) {
+      [weak self] closed in
+      if self?.menu === closed { self?.close() }
     }
   }
 
-  private func fill(_ menu: OpaquePointer, for target: MenuTarget) {
-    webkit_context_menu_remove_all(menu)
-    for group in groups(for: target) {
-      if webkit_context_menu_get_n_items(menu) > 0 {
-        webkit_context_menu_append(menu, webkit_context_menu_item_new_separator())
-      }
-      for item in group {
-        // WebKit puts all actions into one group, so their names must be unique.
-        let action = item.action(named: "item\(webkit_context_menu_get_n_items(menu))")
-        webkit_context_menu_append(
-          menu, webkit_context_menu_item_new_from_gaction(action.pointer.opaque, item.label, nil))
-      }
-    }
+  /// Closes the open menu, if any, and gives the focus back to the page.
+  private func close() {
+    guard let menu else { return }
+    self.menu = nil
+    if menu.hasFocus { gtk_widget_grab_focus(webView.typed()) }
+    menu.close()
   }
 
   /// Returns the menu's items, in groups that lines separate.
-  private func groups(for target: MenuTarget) -> [[MenuItem]] {
+  private func groups(for target: MenuTarget) -> [[Menu.Item]] {
     var subject = target.link.map(items(forLink:)) ?? []
     let image = target.image.map { String($0.trimmingPrefix(ArticleContent.imageScheme + ":")) }.map {
       [item(tr("_Save Image…"), .saveImage($0)), item(tr("Copy _Image"), .copyImage($0))]
@@ -117,7 +118,7 @@ final class PageMenu {
     return [subject, image ?? [], text].filter { !$0.isEmpty }
   }
 
-  private func items(forLink address: String) -> [MenuItem] {
+  private func items(forLink address: String) -> [Menu.Item] {
     if address.hasPrefix("about:") { return [] }
     guard let link = AttachmentLink(address) else {
       let open = item(tr("_Open Link"), .openLink(address))
@@ -137,12 +138,18 @@ final class PageMenu {
     return g_action_group_has_action(UnsafeMutableRawPointer(window).opaque, "open-in-window") != 0
   }
 
-  private func item(_ label: String, _ action: Action) -> MenuItem {
-    MenuItem(label: label) { [weak self] in self?.onAction?(action) }
+  private func item(_ label: String, _ action: Action) -> Menu.Item {
+    item(label) { [weak self] in self?.onAction?(action) }
   }
 
-  private func edit(_ label: String, _ command: String) -> MenuItem {
-    MenuItem(label: label) { [weak self] in
+  private func item(_ label: String, _ choose: @escaping () -> Void) -> Menu.Item {
+    var item = Menu.Item(label, action: choose)
+    item.hasMnemonic = true
+    return item
+  }
+
+  private func edit(_ label: String, _ command: String) -> Menu.Item {
+    item(label) { [weak self] in
       if let self { webkit_web_view_execute_editing_command(webView.typed(), command) }
     }
   }
@@ -158,14 +165,13 @@ private struct MenuTarget: Decodable {
   let x: Double
   let y: Double
 
-  init(_ hit: OpaquePointer) {
+  init(_ hit: OpaquePointer, at place: (x: Double, y: Double)) {
     let isLink = webkit_hit_test_result_context_is_link(hit) != 0
     link = isLink ? webkit_hit_test_result_get_link_uri(hit).map { String(cString: $0) } : nil
     let isImage = webkit_hit_test_result_context_is_image(hit) != 0
     image = isImage ? webkit_hit_test_result_get_image_uri(hit).map { String(cString: $0) } : nil
     isSelection = webkit_hit_test_result_context_is_selection(hit) != 0
-    // WebKit opens it itself.
-    (x, y) = (0, 0)
+    (x, y) = place
   }
 
   /// - Parameter text: what the script in the page has returned.

@@ -551,11 +551,12 @@ class Program:
         moves = [word for step in steps for word in ("mousemove", "--window", window, *step, "sleep", "0.02")]
         perform("mousemove", "--window", window, str(x), str(y), "mousedown", "1", *moves, "mouseup", "1")
 
-    def right_click(self, x, y):
-        """Right-clicks at a position of the window. The pointer moves before, even if it is there: without a motion, a
-        click after a menu has closed may not reach what is below."""
+    def right_click(self, x, y, held=0.06):
+        """Right-clicks at a position of the window, and holds the button for some seconds, as a person does. The pointer
+        moves before, even if it is there: without a motion, a click after a menu has closed may not reach what is
+        below."""
         there = lambda x, y: ["mousemove", "--window", self.window_id, str(x), str(y)]
-        perform(*there(x + 1, y), *there(x, y), "click", "3")
+        perform(*there(x + 1, y), *there(x, y), "mousedown", "3", "sleep", str(held), "mouseup", "3")
 
     def dark(self, node):
         """Returns the number of dark pixels within an accessible, such as the text of a page."""
@@ -603,6 +604,13 @@ class Program:
             node = look()
             return node and node.do_action(0)
         eventually(done, f"{what} to be pressed")
+
+    def switch(self, name):
+        """Turns a switch, and waits until it is on or off: GTK moves its knob before."""
+        is_on = lambda: self.find("check box", name).get_state_set().contains(Atspi.StateType.CHECKED)
+        before = eventually(lambda: self.find("check box", name) and ["off", "on"][is_on()], name)
+        self.act(lambda: self.find("check box", name), name)
+        eventually(lambda: ["off", "on"][is_on()] != before, f"{name} not to be {before} any more")
 
     def press(self, text):
         """Presses the button with a text once it is the only one: a disappearing toast may have one too."""

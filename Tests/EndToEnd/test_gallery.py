@@ -149,7 +149,7 @@ class Articles(GalleryTestCase):
 
     def test_a_failed_page_can_be_retried(self):
         window = self.open_list()
-        window.act(lambda: window.find("check box", "Fail next"), "Fail next")
+        window.switch("Fail next")
         self.reach_the_end_until(lambda: window.find("label", self.failure), "the failure")
         window.wait("label", "300 articles")
         self.wait_focus(article(300))
@@ -175,7 +175,7 @@ class Articles(GalleryTestCase):
 
     def test_a_failed_list_shows_a_placeholder(self):
         window = self.open_list()
-        window.act(lambda: window.find("check box", "Fail next"), "Fail next")
+        window.switch("Fail next")
         window.press("Start again")
         window.wait("label", "No articles")
         window.wait("label", self.failure)
@@ -590,7 +590,7 @@ class Selection(GalleryTestCase):
 
     def test_rows_are_refused(self):
         window = self.open_list()
-        window.act(lambda: window.find("check box", "Only every other row"), "the switch")
+        window.switch("Only every other row")
         window.click(window.row(self.list, "Barbara Liskov"), 60, 15)
         window.click(window.row(self.list, "Edsger Dijkstra"), 60, 15)
         self.wait_selected("Edsger Dijkstra")
@@ -602,7 +602,7 @@ class Selection(GalleryTestCase):
 
     def test_a_rubber_band_selects_rows(self):
         window = self.open_list()
-        window.act(lambda: window.find("check box", "Only every other row"), "the switch")
+        window.switch("Only every other row")
         x, y, width, height = box(window.row(self.list, "Frances Allen"))
         window.drag_to(window.row(self.list, "Barbara Liskov"), x + 20, y + height - 4)
         self.wait_selected("Edsger Dijkstra")
@@ -667,7 +667,7 @@ class Selection(GalleryTestCase):
 
     def test_the_focus_moves_alone(self):
         window = self.open_list()
-        window.act(lambda: window.find("check box", "Selection follows the focus"), "the switch")
+        window.switch("Selection follows the focus")
         window.tab_to(self.list)
         self.wait_focus("Ada Lovelace")
         window.key("Down", "Down")
@@ -820,7 +820,7 @@ class Scrolling(GalleryTestCase):
         first = window.wait("heading", "Section 1")
         self.assertEqual(window.row("A million rows", "Section 1").get_role_name(), "list item")
         self.assertIsNone(window.find("heading", "Section 5"))
-        window.act(lambda: window.find("check box", "Pinned headers"), "the switch")
+        window.switch("Pinned headers")
         window.press("To the top")
         covered = self.pixels(lambda pixels: pixels > 0)
         heading, row = window.wait("heading", "Section 5"), window.row("A million rows", "Row 500000")
@@ -844,9 +844,9 @@ class Scrolling(GalleryTestCase):
         # screen readers are told of places in whole pixels
         differ = lambda: heights()[-1] - heights()[0]
         eventually(lambda: differ() > 30, lambda: f"different heights, not {heights()}")
-        window.act(lambda: window.find("check box", "Equal heights"), "the switch")
+        window.switch("Equal heights")
         eventually(lambda: differ() <= 1, lambda: f"one height, not {heights()}")
-        window.act(lambda: window.find("check box", "Equal heights"), "the switch")
+        window.switch("Equal heights")
         eventually(lambda: differ() > 30, lambda: f"different heights again, not {heights()}")
         window.quit()
 
@@ -928,7 +928,7 @@ class Appearance(GalleryTestCase):
         row = lambda: box(window.row("People", "Ada Lovelace"))
         boxed = row()
         window.press("No lines")
-        window.act(lambda: window.find("check box", "Boxes"), "the switch")
+        window.switch("Boxes")
         eventually(lambda: row()[2] == boxed[2] + 26, lambda: f"the row {boxed} to go from edge to edge; it is {row()}")
         window.quit()
 

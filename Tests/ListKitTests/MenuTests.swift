@@ -16,9 +16,11 @@ final class MenuTests: XCTestCase {
       @MainActor func row(_ name: String) -> CellModel {
         CellModel(NameCell.self, id: name, data: name) { $0.name.setText($1) }
           .offering {
-            Menu(groups: [
+            var close = Menu.Item("_Close") {}
+            close.hasMnemonic = true
+            return Menu(groups: [
               [Menu.Item("Open _\(name)") { done.append(name) }],
-              [Menu.Item("Never", isEnabled: false) { done.append("never") }],
+              [Menu.Item("Never", isEnabled: false) { done.append("never") }, close],
             ])
           }
       }
@@ -30,7 +32,7 @@ final class MenuTests: XCTestCase {
       XCTAssertTrue(stage.table.host.menus.openForFocus())
       stage.settle { popover(in: stage) != nil }
       let menu = try XCTUnwrap(popover(in: stage))
-      XCTAssertEqual(Stage.texts(in: menu).filter { !$0.isEmpty }, ["Open _b", "Never"])
+      XCTAssertEqual(Stage.texts(in: menu).filter { !$0.isEmpty }, ["Open _b", "Never", "Close"])
       XCTAssertEqual(gtk_widget_activate_action_variant(menu, "row.item0", nil), 1)
       gtk_widget_activate_action_variant(menu, "row.item1", nil)
       XCTAssertEqual(done, ["b"])

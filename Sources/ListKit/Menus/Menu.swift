@@ -12,6 +12,8 @@ public struct Menu {
   public struct Item {
     /// The item's title.
     public var title: String
+    /// Whether the title contains an underscore before its mnemonic, the letter that chooses the item.
+    public var hasMnemonic = false
     /// The icon's name. GNOME's menus show no icons beside titles: a group whose items all have an icon is shown as a
     /// row of icons, and the titles are their tooltips.
     public var icon: String?

@@ -39,8 +39,7 @@ final class MenuModel {
   }
 
   private func append(_ item: Menu.Item, to section: GObjectRef, hasIcons: Bool) {
-    // Escaped, because an underscore would mark a mnemonic.
-    let title = item.title.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
+    let title = item.hasMnemonic ? item.title : item.title.replacing("_", with: "__")
     if let submenu = item.submenu {
       let model = GObjectRef(adopting: g_menu_new())
       fill(model, with: submenu)

@@ -96,8 +96,8 @@ final class RowMenus {
   }
 
   /// Clears the pressed state of a widget in a row, and of its ancestors. GTK sets it when the button is pressed, also on
-  /// an item of the menu, because the menu is inside the row. It clears it when the button is released, but a menu that
-  /// opens or closes in between receives the release itself, and the row would stay highlighted.
+  /// an item of the menu, because the menu is inside the row. It clears it when the button is released, but not if a menu
+  /// opens or closes in between, and the row would stay highlighted.
   private static func release(_ pressed: UnsafeMutablePointer<GtkWidget>) {
     var widget = pressed
     while true {
