@@ -38,8 +38,9 @@ public final class Application {
   /// The variables that were set for this program only, not for those that it starts.
   static private(set) var ownEnvironment: [String] = []
 
-  /// Sets what libraries read from the environment. Call it before there are threads.
-  public static func prepareEnvironment() {
+  /// Sets how memory is allocated, and what libraries read from the environment. Call it before there are threads.
+  public static func prepareProcess() {
+    Heaps.share()
     // Pages are drawn without a graphics processor (PageView), but WebKit would still hand them over as its buffers.
     // Under Wayland with GTK's GL renderer and Mesa's software renderer, GTK then ends the program at the first article.
     let name = "WEBKIT_DISABLE_DMABUF_RENDERER"
@@ -63,7 +64,6 @@ public final class Application {
   /// Runs until the last window is closed, or until it is told to quit, then exits the process.
   /// - Parameter arguments: the program's name and its arguments.
   public func run(_ arguments: [String]) -> Never {
-    Heaps.share()
     exit(status(of: arguments))
   }
 

@@ -4,7 +4,7 @@ import KijiApp
 import Library
 import ReaderEngine
 
-Application.prepareEnvironment()
+Application.prepareProcess()
 
 // The object graph: one fetcher for the process, because it keeps the connections, and an engine for each library.
 let fetcher = ReaderEngine.makeFetcher()
