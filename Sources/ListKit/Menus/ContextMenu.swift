@@ -1,6 +1,7 @@
-// Ownership: the host holds the open menu, the menu holds its popover. The popover is a child of the list's parent or the
-// page, and owns the actions, which own the closures. Code that removes that widget closes the menu first: a widget must
-// not be finalized with a child in it. Popover and widget stay alive until the popover is unparented.
+// Ownership: the host holds the open menu, the menu holds its popover. The popover is a child of the cell's root, the
+// header's, the list's parent or the page, and owns the actions, which own the closures. Code that removes that widget
+// closes the menu first: a widget must not be finalized with a child in it. Popover and widget stay alive until the
+// popover is unparented.
 
 internal import CGLib
 package import CGtk
@@ -16,9 +17,9 @@ package final class ContextMenu {
   private let widget: GObjectRef
   private var isClosed = false
 
-  /// Opens a menu at a point in a widget. Returns `nil` if the menu is empty.
+  /// Opens a menu at a point in a widget, or in its middle if there is no point. Returns `nil` if the menu is empty.
   package init?(
-    _ menu: Menu, at place: (x: Double, y: Double), in widget: UnsafeMutablePointer<GtkWidget>,
+    _ menu: Menu, at place: (x: Double, y: Double)?, in widget: UnsafeMutablePointer<GtkWidget>,
     closed: @escaping (ContextMenu) -> Void
   ) {
     let model = MenuModel(menu)
@@ -28,7 +29,8 @@ package final class ContextMenu {
     self.widget = GObjectRef(retaining: widget)
     gtk_widget_insert_action_group(popover, MenuModel.group, model.actions.pointer.opaque)
     gtk_widget_set_parent(popover, widget)
-    Self.put(popover, beside: place.x, place.y)
+    let (x, y) = place ?? (Double(gtk_widget_get_width(widget)) / 2, Double(gtk_widget_get_height(widget)) / 2)
+    Self.put(popover, beside: x, y)
     // Not immediately: the action of the chosen item runs after the signal.
     Signal.connect("closed", of: popover) { [weak self] in Task { [weak self] in self.map(closed) } }
     // GTK leaves a menu open when a choice is made.

@@ -95,8 +95,9 @@ final class RowMenus {
     gtk_widget_add_controller(row, gesture)
   }
 
-  /// Clears the pressed state of a widget in a row, and of its ancestors. GTK sets it when the button is pressed, and
-  /// clears it when the button is released, but not if a menu opens in between, and the row would stay highlighted.
+  /// Clears the pressed state of a widget in a row, and of its ancestors. GTK sets it when the button is pressed, also on
+  /// an item of the menu, because the menu is inside the row. It clears it when the button is released, but not if a menu
+  /// opens or closes in between, and the row would stay highlighted.
   private static func release(_ pressed: UnsafeMutablePointer<GtkWidget>) {
     var widget = pressed
     while true {
@@ -119,16 +120,11 @@ final class RowMenus {
     return open(menu, of: root, at: place)
   }
 
-  /// Opens a menu around the list, where style sheets for rows do not apply to it.
   private func open(
     _ menu: Menu, of owner: UnsafeMutablePointer<GtkWidget>, at place: (x: Double, y: Double)?
   ) -> Bool {
     close()
-    let (x, y) = place ?? (Double(gtk_widget_get_width(owner)) / 2, Double(gtk_widget_get_height(owner)) / 2)
-    var (point, within) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())
-    guard let around = gtk_widget_get_parent(rows.widget), gtk_widget_compute_point(owner, around, &point, &within) != 0
-    else { return false }
-    current = ContextMenu(menu, at: (Double(within.x), Double(within.y)), in: around) { [weak self] closed in
+    current = ContextMenu(menu, at: place, in: owner) { [weak self] closed in
       if self?.current?.menu === closed { self?.close() }
     }.map { ($0, owner) }
     return current != nil
@@ -143,6 +139,7 @@ final class RowMenus {
       gtk_widget_grab_focus(row)
     }
     current = nil
+    Self.release(owner)
     menu.close()
   }
 }
