@@ -9,8 +9,8 @@ internal import GLibKit
 
 /// An open context menu.
 package final class ContextMenu {
-  /// The distance between a menu and its point, in pixels. GTK places it up to four pixels closer.
-  private static let distance: Int32 = 6
+  /// The distance between a menu and its point, in pixels.
+  private static let distance: Int32 = 3
 
   private let model: MenuModel
   private let popover: GObjectRef
@@ -30,7 +30,10 @@ package final class ContextMenu {
     gtk_widget_insert_action_group(popover, MenuModel.group, model.actions.pointer.opaque)
     gtk_widget_set_parent(popover, widget)
     let (x, y) = place ?? (Double(gtk_widget_get_width(widget)) / 2, Double(gtk_widget_get_height(widget)) / 2)
-    Self.put(popover, beside: x, y)
+    // GTK counts it from the corner of the widget's bounds, which a style sheet's padding and border move away.
+    var bounds = graphene_rect_t()
+    _ = gtk_widget_compute_bounds(widget, widget, &bounds)
+    Self.put(popover, beside: x - Double(bounds.origin.x), y - Double(bounds.origin.y))
     // Not immediately: the action of the chosen item runs after the signal.
     Signal.connect("closed", of: popover) { [weak self] in Task { [weak self] in self.map(closed) } }
     // GTK leaves a menu open when a choice is made.
