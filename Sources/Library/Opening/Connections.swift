@@ -22,8 +22,7 @@ extension Connections {
   static let writersCache = 16_384
 
   /// The page cache of each reading connection, in KiB: half of SQLite's default, because several are open at a time.
-  /// What they read again comes from the system's cache. With half of this, counting what is to be read later takes 1.5
-  /// times as long as in C.
+  /// What they read again comes from the system's cache. With half as much, opening Read Later takes a quarter longer.
   static let readersCache = 1024
 
   /// Returns the configuration of every connection to a library database or a copy of one.
