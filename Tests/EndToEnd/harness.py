@@ -23,6 +23,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = pathlib.Path(os.environ["KIJI_PROGRAMS"])
 # Tests never rely on timing: every condition is polled until it holds or this time is over.
 PATIENCE = float(os.environ.get("KIJI_PATIENCE", "60"))
+# How long a button is held, in seconds: a two-finger tap, the time until a menu is on the screen, which differs from click
+# to click, and a mouse.
+HOLDS = (0, *(count / 500 for count in range(2, 15)), 0.1)
 # Dialogs are separate windows or, depending on libadwaita's version, within their window.
 ROLES = {"frame": ("frame", "dialog")}
 # The brackets around each message in the pseudo-locale that shows which text is passed to gettext.

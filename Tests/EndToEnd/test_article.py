@@ -8,7 +8,7 @@ import struct
 import subprocess
 import zlib
 
-from harness import Atspi, KijiTestCase, Picture, are_alike, becomes, box, eventually, is_shown
+from harness import HOLDS, Atspi, KijiTestCase, Picture, are_alike, becomes, box, eventually, is_shown
 from test_listening import film, tone
 
 def red_picture():
@@ -540,8 +540,7 @@ class TheArticle(KijiTestCase):
     def test_the_menu_of_the_page_does_not_receive_the_release_of_the_button_that_opens_it(self):
         _, window = self.open("<p>Text</p>")
         left, top, width, _ = box(self.page)
-        # in seconds: a two-finger tap, the time until the menu is on the screen, and a mouse; GTK complains
-        for held in (0, 0.01, 0.02, 0.03, 0.04, 0.1):
+        for held in HOLDS:
             windows = set(window.windows())
             window.right_click(left + width // 2, top + 20, held)
             eventually(lambda: window.menu_item("Select All"), "the menu")

@@ -5,7 +5,7 @@ import email.utils
 import subprocess
 import time
 
-from harness import KijiTestCase, at_rest, becomes, box, eventually, is_shown
+from harness import HOLDS, KijiTestCase, at_rest, becomes, box, eventually, is_shown
 
 
 def feed(numbers):
@@ -118,8 +118,7 @@ class List(KijiTestCase):
         before = at_rest(ground, "the row")
         windows = set(window.windows())
         left, top, _, _ = box(row())
-        # in seconds: a two-finger tap, the time until the menu is on the screen, and a mouse
-        for held in (0, 0.005, 0.01, 0.02, 0.04, 0.1):
+        for held in HOLDS:
             window.right_click(left + 100, top + 30, held)
             eventually(lambda: window.menu_item("Mark Above as Read"), "the menu")
             window.key("Escape")

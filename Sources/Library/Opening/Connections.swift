@@ -22,7 +22,7 @@ extension Connections {
   static let writersCache = 16_384
 
   /// The page cache of each reading connection, in KiB: half of SQLite's default, because several are open at a time.
-  /// What they read again comes from the system's cache. With half as much, opening Read Later takes a quarter longer.
+  /// What they read again comes from the system's cache. With half as much, opening Read Later takes a tenth longer.
   static let readersCache = 1024
 
   /// Returns the configuration of every connection to a library database or a copy of one.
