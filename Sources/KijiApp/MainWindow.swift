@@ -29,6 +29,11 @@ final class MainWindow: View {
   var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutableRawPointer(root).typed() }
   var frame: WindowFrame { WindowFrame(window: window) }
 
+  /// The player's bar, if it is shown.
+  var visiblePlayer: AnyWidget? {
+    gtk_widget_get_first_child(player.pointer).map(AnyWidget.init).flatMap { $0.isVisible ? $0 : nil }
+  }
+
   weak var delegate: (any MainWindowDelegate)?
 
   /// The three panes, in order.

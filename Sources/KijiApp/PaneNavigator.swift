@@ -5,6 +5,7 @@ import Models
 import Reader
 import Timeline
 import Sidebar
+import Toolkit
 
 /// Decides which panes of a window are visible, and moves the focus between them.
 final class PaneNavigator {
@@ -75,12 +76,15 @@ final class PaneNavigator {
     if let first = arrangement.panes.first { panes?.focus(first) }
   }
 
-  /// Focuses the next (1) or previous (-1) visible pane, wrapping around.
+  /// Focuses the next (1) or previous (-1) visible pane, or the player, which comes last; wraps around.
   func moveFocus(_ step: Int) {
     guard let panes else { return }
     let seen = arrangement.panes
-    let current = panes.focused.flatMap(seen.firstIndex) ?? (step > 0 ? -1 : 0)
-    panes.focus(seen[(current + step + seen.count) % seen.count])
+    let player = view.visiblePlayer
+    let count = seen.count + (player == nil ? 0 : 1)
+    let focused = player?.hasFocusWithin == true ? seen.count : panes.focused.flatMap(seen.firstIndex)
+    let next = ((focused ?? (step > 0 ? -1 : 0)) + step + count) % count
+    if next < seen.count { panes.focus(seen[next]) } else { player?.focusFirst() }
   }
 
   /// Hides or shows the sidebar.

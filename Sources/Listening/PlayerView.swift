@@ -131,15 +131,17 @@ package final class PlayerView: View {
     AnyWidget(button).describe(name: name, description: description)
   }
 
-  /// Shows the place in the episode.
+  /// Shows the place in the episode, or, without one, where the next one will begin.
   func showPlace(_ player: PlayerModel) {
-    let (now, all) = (PlayingTime.text(player.place), player.duration.map { PlayingTime.text($0) })
+    let isNext = player.episode == nil
+    let seconds = isNext ? player.queue.nextPlace : player.place
+    let length = isNext ? player.queue.episodes.first?.shownDuration : player.duration
+    let (now, all) = (PlayingTime.text(seconds), length.map { PlayingTime.text($0) })
     place.setText(now)
     duration.setText(all ?? "")
-    AnyWidget(slider.pointer).setSensitive(all != nil && player.isSeekable)
+    AnyWidget(slider.pointer).setSensitive(all != nil && !isNext && player.isSeekable)
     // Where the place is in the whole is only known with the duration.
-    let shown = player.duration == nil ? 0 : player.place
-    slider.show(shown, of: player.duration ?? 0, words: all.map { tr("%s of %s", now, $0) } ?? now)
+    slider.show(length == nil ? 0 : seconds, of: length ?? 0, words: all.map { tr("%s of %s", now, $0) } ?? now)
   }
 }
 

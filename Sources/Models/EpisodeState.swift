@@ -7,6 +7,7 @@ package nonisolated enum EpisodeChoice: String, Sendable {
   case pause
   case next
   case queue
+  case removeFromQueue = "remove-from-queue"
   case download
   case cancelDownload = "cancel-download"
   case removeDownload = "remove-download"
@@ -21,6 +22,7 @@ package nonisolated enum EpisodeChoice: String, Sendable {
     case .pause: tr("Pause")
     case .next: ListeningTime.next.words
     case .queue: ListeningTime.last.words
+    case .removeFromQueue: tr("Remove from Queue")
     case .download: ListeningTime.offline.words
     case .cancelDownload: tr("Cancel Download")
     case .removeDownload: tr("Remove Download")
@@ -56,7 +58,7 @@ package nonisolated struct EpisodeState: Sendable, Equatable {
     let below: [EpisodeChoice] =
       switch place {
       case .elsewhere: [.next, .queue]
-      case .queued: [.next]
+      case .queued: [.next, .removeFromQueue]
       case .paused, .playing: []
       }
     let file: EpisodeChoice =
@@ -75,7 +77,9 @@ package nonisolated struct EpisodeState: Sendable, Equatable {
     case .queued: tr("In the queue")
     // Translators: the state of an episode.
     case .playing: tr("Playing")
-    case .elsewhere, .paused: nil
+    // Translators: the state of an episode: it is not playing, but would be continued.
+    case .paused: tr("In the player")
+    case .elsewhere: nil
     }
   }
 }

@@ -17,6 +17,8 @@ package final class QueueModel {
   package private(set) var episodes: [Episode] = []
   /// The episode in the player.
   package var loaded: Episode? { didSet { if loaded?.id != oldValue?.id { save() } } }
+  /// Where the first of them will begin, in seconds; 0 if none waits.
+  package var nextPlace: Double { episodes.first.map(places.start) ?? 0 }
   /// Called when the episodes that wait have changed.
   package var onChange: (@MainActor () -> Void)?
 

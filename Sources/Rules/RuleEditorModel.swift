@@ -55,7 +55,7 @@ final class RuleEditorModel {
     var spared = 0
     /// How many articles there are of any age, if the rule is to be applied to them; nil otherwise.
     var existing: Int?
-    /// The feed, folder or tag that the search names and that does not exist, if nothing is found.
+    /// The feed, folder, tag or category that the search names and that does not exist, if nothing is found.
     var missing: SearchCondition?
   }
 

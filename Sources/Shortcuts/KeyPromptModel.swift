@@ -74,8 +74,8 @@ package final class KeyPromptModel {
 
   private static func list(_ commands: [ShortcutCommand]) -> String {
     // Translators: the name of a command in a sentence.
-    let names = commands.prefix(mostNamed).map { trc("command", "“%s”", $0.title) }
-    let rest = commands.count > mostNamed ? ["…"] : []
-    return (names + rest).joined(separator: ", ")
+    let names = commands.prefix(mostNamed).map { trc("command", "“%s”", $0.title) }.joined(separator: ", ")
+    // Translators: %s is several commands in quotation marks.
+    return commands.count > mostNamed ? tr("%s and others", names) : names
   }
 }

@@ -108,12 +108,14 @@ extension SearchQueryError {
 }
 
 extension SearchCondition {
-  /// That the feed, folder or tag that is looked for does not exist; nil for other conditions.
+  /// That the feed, folder, tag or category that is looked for does not exist; nil for other conditions.
   package var missingWords: String? {
     switch subject {
     case .feed: tr("There is no feed “%s”.", value)
     case .folder: tr("There is no folder “%s”.", value)
     case .tag: tr("There is no tag “%s”.", value)
+    // Not “There is no category”: a rule may name one before an article has it.
+    case .category: tr("No article has the category “%s”.", value)
     default: nil
     }
   }

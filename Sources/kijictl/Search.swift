@@ -65,7 +65,7 @@ struct Search: AsyncParsableCommand {
     }
   }
 
-  /// Says on standard error that a feed, folder or tag does not exist, so that the query finds nothing.
+  /// Says on standard error that a feed, folder, tag or category does not exist, so that the query finds nothing.
   static func sayWhatIsMissing(in query: SearchQuery, _ library: Library) async throws {
     if let missing = try await library.missing(in: query)?.missingWords { Terminal.complain(missing.printable) }
   }

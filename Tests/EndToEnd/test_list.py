@@ -507,6 +507,8 @@ class List(KijiTestCase):
         window.wait("label", "There is no tag “nosuch”.")
         window.enter("feed:nosuch")
         window.wait("label", "There is no feed “nosuch”.")
+        window.enter("category:nosuch")
+        window.wait("label", "No article has the category “nosuch”.")
         window.enter('"intitle:hay"')
         window.wait("label", "No Results Found")
         self.assertFalse(window.find("label", lambda name: "not known" in name))

@@ -168,23 +168,16 @@ class Listening(KijiTestCase):
         window.key("Tab", "Tab", *keys, "Return")
 
     def leave_page(self, window):
-        """Presses Tab until the focus is past the last link of the page. Where in the page it is cannot be seen from
-        outside, and the page loses it when it shows another state of its audio."""
-        on_page = lambda: "The article" in [node.get_name() for node in window.focused()]
-        for _ in range(8):
-            window.key("Tab")
-            try:
-                eventually(lambda: window.focused() and not on_page(), "the focus to leave the page", patience=2)
-                return
-            except AssertionError:
-                continue
-        raise AssertionError("Tab does not leave the page")
+        """Moves the focus from the page to the player, however many links of the page are behind the focus."""
+        window.key("F6")
+        focused = lambda: [node.get_name() for node in window.focused()]
+        eventually(lambda: "Player" in focused(), lambda: f"F6 to go to the player; it is in {focused()}")
 
     def enter_page(self, window, title):
         """Moves the focus to the page by key: the page may hear of a click after the keys that follow it."""
         window.focus()
         names = lambda: [node.get_name() for node in window.focused()]
-        for _ in range(3):
+        for _ in range(4):
             before = names()
             if title in before:
                 return
@@ -547,6 +540,10 @@ class Listening(KijiTestCase):
         window.key("ctrl+shift+z")
         window.wait("label", "Nothing to redo")
         self.assertEqual(self.remote.title, "Two")
+        # where it will go on
+        window.act(lambda: self.button(window, "Stop Playing"), "the button")
+        eventually(lambda: window.find("label", "Next: One"), "only the queue")
+        window.wait("label", lambda name: name in [f"0:{second}" for second in range(25, 36)])
         window.quit()
 
     def test_a_stream_begins_at_the_beginning_and_says_so(self):
@@ -603,6 +600,32 @@ class Listening(KijiTestCase):
         at_rest(lambda: window.photograph(part=(632, 46, 598, 500)).pixels, "the page")
         window.key("Tab", "Return")
         window.wait("label", "Downloading One…")
+        waiting = lambda: [episode["title"] for episode in self.place.ctl("queue", "--json")["next"]]
+        self.open(window, "Two", "Tab", "Tab")
+        becomes(waiting, ["Two"])
+        # the link is gone; the card has the focus now
+        at_rest(lambda: window.photograph(part=(632, 46, 598, 500)).pixels, "the page")
+        window.key("Tab", "Tab", "Return")
+        window.wait("label", "Removed from the queue")
+        becomes(waiting, [])
+        window.key("ctrl+z")
+        becomes(waiting, ["Two"])
+        window.quit()
+
+    def test_the_player_is_reached_with_f6(self):
+        window = self.show()
+        self.open(window, "One")
+        becomes(lambda: self.remote.get("PlaybackStatus") if self.remote.is_there() else None, "Playing")
+        focused = lambda: [node.get_name() for node in window.focused()]
+        # after the article, and before the sidebar
+        for key, place in (("F6", "Player"), ("F6", "Feeds"), ("shift+F6", "Player"), ("shift+F6", "One")):
+            window.key(key)
+            eventually(lambda: place in focused(), lambda: f"{key} to go to {place}; it is in {focused()}")
+        # hidden again
+        window.act(lambda: self.button(window, "Stop Playing"), "the button")
+        eventually(lambda: not self.button(window, "Stop Playing"), "the player to be hidden")
+        window.key("F6")
+        eventually(lambda: "Feeds" in focused(), lambda: f"F6 to go to the sidebar; it is in {focused()}")
         window.quit()
 
     def test_the_queue_and_the_chapters_are_commands(self):

@@ -50,7 +50,8 @@ final class PaletteTests: XCTestCase {
       model.text = "dark"
       XCTAssertEqual(model.selectedEntry?.id, "preference:theme")
       for (text, actions) in [
-        ("reset", ["shortcuts", "preferences"]), ("settings", ["preferences"]), ("opml", ["import", "export"]),
+        ("reset", ["shortcuts", "preferences"]), ("settings", ["preferences"]),
+        ("interval", ["preferences", "feed-settings"]), ("opml", ["import", "export"]),
       ] {
         model.text = text
         let found = (0..<model.count).map { model[$0].intent }

@@ -153,6 +153,14 @@ final class KeyPromptTests: XCTestCase {
       XCTAssertFalse(pressed("<Control>a").verdict.canBeSet)
       XCTAssertEqual(pressed("Tab").words(label: "Tab", takesLetters: true), "Tab cannot be used as a shortcut.")
       XCTAssertFalse(pressed("Tab").verdict.canBeSet)
+      let many = "abcd".map {
+        ShortcutCommand(id: "\($0)", title: "Go to \($0)", group: "Lists", keys: keys("g \($0)"))
+      }
+      let model = KeyPromptModel(command("refresh"), adds: false, keymap: Keymap(commands + many))
+      KeyStroke("g").map(model.press)
+      XCTAssertEqual(
+        model.words(label: "G", takesLetters: true),
+        "G is already used by “Go to Today”, “Go to All”, “Go to a” and others.")
       XCTAssertEqual(
         pressed("q").words(label: "Q", takesLetters: false), "Single-key shortcuts are turned off in the preferences.")
     }

@@ -130,7 +130,6 @@ extension Command {
     Command({ tr("First or last row") }, ownKeys: ["Home", "End"], group: .lists),
     Command({ tr("Select several rows") }, ownKeys: ["<Shift>Down"], group: .lists),
     Command({ tr("Select all rows") }, ownKeys: ["<Control>a"], group: .lists),
-    Command({ tr("Show context menu") }, ownKeys: ["Menu", "<Shift>F10"], group: .lists),
   ]
 
   private static let feeds: [Command] = [
@@ -159,7 +158,8 @@ extension Command {
     Command(
       action: "win.remove", words: { tr("Remove feed or folder") }, quietKeys: ["Delete"], group: .feeds),
     Command(
-      action: "win.feed-settings", words: { tr("Feed settings") }, quietKeys: ["<Alt>Return"],
+      action: "win.feed-settings", words: { tr("Feed settings") },
+      otherWords: { trc("search words", "refresh interval retention images full text") }, quietKeys: ["<Alt>Return"],
       group: .feeds),
     // Translators: a smart feed lists what a search finds.
     Command(
@@ -197,6 +197,7 @@ extension Command {
     Command(action: "win.undo", words: { tr("Undo") }, quietKeys: ["<Control>z"], group: .window),
     Command(action: "win.redo", words: { tr("Redo") }, quietKeys: ["<Control><Shift>z"], group: .window),
     Command({ tr("Main menu") }, ownKeys: ["F10"], group: .window),
+    Command({ tr("Show context menu") }, ownKeys: ["Menu", "<Shift>F10"], group: .window),
     Command(
       action: "win.palette", words: { tr("Command palette") }, keys: ["<Control><Shift>p"], group: .window),
     Command(
@@ -205,8 +206,8 @@ extension Command {
       group: .window),
     Command(
       action: "win.preferences", words: { tr("Preferences") },
-      otherWords: { trc("search words", "settings options configuration reset") }, keys: ["<Control>comma"],
-      group: .window),
+      otherWords: { trc("search words", "settings options configuration reset refresh interval") },
+      keys: ["<Control>comma"], group: .window),
     // Translators: services on the web, such as Wallabag.
     Command(
       action: "win.services", words: { tr("Services that articles are sent to") },

@@ -101,6 +101,7 @@ final class ListeningController {
     case .play: _ = player.play(episode, .now)
     case .next: enqueue(episode, .next)
     case .queue: enqueue(episode, .last)
+    case .removeFromQueue: remove(episode)
     case .pause: if player.episode?.id == episode.id { player.pause() }
     case .download: download(episode)
     case .cancelDownload, .removeDownload: player.downloads?.remove(episode.id)

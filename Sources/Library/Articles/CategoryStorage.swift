@@ -43,6 +43,16 @@ struct CategoryStorage {
     return ids
   }
 
+  /// Whether an article has a category with a name, without regard to case and accents.
+  func contains(_ name: String) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM category WHERE sortName = ?
+            AND EXISTS (SELECT 1 FROM categorized WHERE categorized.categoryID = category.id))
+          """), arguments: [name.sortKey]) ?? false
+  }
+
   private func id(of name: String) throws -> Int64 {
     let known = try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT id FROM category WHERE name = ?"), arguments: [name])

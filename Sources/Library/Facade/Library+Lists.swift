@@ -13,7 +13,7 @@ extension Library {
   }
 
   /// Returns what a list shows first: its article count and at most `limit` articles, or, of an empty search, the feed,
-  /// folder or tag that it names and that does not exist.
+  /// folder, tag or category that it names and that does not exist.
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func head(
@@ -27,7 +27,8 @@ extension Library {
     }
   }
 
-  /// Returns the first feed, folder or tag that a query names and that does not exist, so that it finds nothing.
+  /// Returns the first feed, folder, tag or category that a query names and that does not exist, so that it finds
+  /// nothing.
   ///
   /// - Throws: ``LibraryError/cancelled`` or a database error.
   public func missing(in query: SearchQuery) async throws(LibraryError) -> SearchCondition? {

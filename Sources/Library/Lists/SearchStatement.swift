@@ -262,13 +262,16 @@ extension SearchedName {
 }
 
 extension SearchQuery {
-  /// The first feed, folder or tag that articles must have and that does not exist, so that nothing can be found.
+  /// The first feed, folder, tag or category that articles must have and that does not exist, so that nothing can be
+  /// found.
   func missing(_ db: Database) throws -> SearchCondition? {
     for filter in filters {
       switch filter {
       case .feed(let name) where try SearchedName(name).feeds(db).isEmpty: return SearchCondition(.feed, name)
       case .folder(let name) where try SearchedName(name).folders(db).isEmpty: return SearchCondition(.folder, name)
       case .tag(let name) where try SearchedName(name).tags(db).isEmpty: return SearchCondition(.tag, name)
+      case .category(let name) where try !CategoryStorage(db: db).contains(name):
+        return SearchCondition(.category, name)
       default: continue
       }
     }

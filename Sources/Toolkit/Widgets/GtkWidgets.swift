@@ -50,6 +50,9 @@ extension Widget {
     gtk_widget_get_root(pointer).flatMap { gtk_root_get_focus($0) }.map { gtk_widget_get_mapped($0) != 0 } ?? false
   }
 
+  /// Focuses the first widget inside that accepts the focus.
+  package func focusFirst() { gtk_widget_child_focus(pointer, GTK_DIR_TAB_FORWARD) }
+
   /// Whether the widget or one of its descendants has the keyboard focus.
   package var hasFocusWithin: Bool {
     guard let focus = gtk_widget_get_root(pointer).flatMap({ gtk_root_get_focus($0) }) else { return false }
