@@ -54,13 +54,18 @@ struct FoundToken: Equatable, CustomStringConvertible {
     var tokens: [FoundToken] = []
     bytes.withUnsafeBufferPointer { buffer in
       scanner.forEachToken(in: buffer, isQuery: isQuery) { token in
-        tokens.append(
-          FoundToken(
-            text: String(decoding: token.bytes, as: UTF8.self), start: token.start, firstEnd: token.firstEnd,
-            end: token.end, kind: token.kind))
+        tokens.append(FoundToken(token))
         return true
       }
     }
     return tokens
+  }
+}
+
+extension FoundToken {
+  init(_ token: SearchToken) {
+    self.init(
+      text: String(decoding: token.bytes, as: UTF8.self), start: token.start, firstEnd: token.firstEnd, end: token.end,
+      kind: token.kind)
   }
 }

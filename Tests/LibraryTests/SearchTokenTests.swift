@@ -112,6 +112,49 @@ import Testing
     }
   }
 
+  @Test func unwantedWordsAreLeftOutAndNothingElse() {
+    var random = SeededGenerator(seed: 7)
+    let scanner = TokenScanner()
+    let parts =
+      ["a", "bcd", "Zz09", "abcdefgh", "Longer8words", " ", ", "] + "@[`{/:\u{7F}\0".map { String($0) }
+    var count = 0
+    let others = ["é", "記", "か\u{3099}", "\u{AD}", "\u{301}", "😀", "١"]
+    for _ in 0..<TestLength.count(short: 5000, long: 500_000) {
+      let text = (0..<Int.random(in: 0...20, using: &random)).map { _ in
+        (Int.random(in: 0..<6, using: &random) == 0 ? others : parts).randomElement(using: &random) ?? ""
+      }
+      var bytes = Array(text.joined().utf8)
+      // No UTF-8.
+      for byte in [0x80, 0xC0, 0xE3, 0xFF] as [UInt8] where Int.random(in: 0..<8, using: &random) == 0 {
+        bytes.insert(byte, at: Int.random(in: 0...bytes.count, using: &random))
+      }
+      // Half of all keys.
+      func isWanted(_ key: UInt32) -> Bool { (key &* 0x9E37_79B9) >> 31 == 0 }
+      var (all, found) = ([FoundToken](), [FoundToken]())
+      bytes.withUnsafeBufferPointer { bytes in
+        scanner.forEachToken(in: bytes, isQuery: false) { token in
+          if isWanted(token.firstFour) { all.append(FoundToken(token)) }
+          return true
+        }
+        scanner.forEachToken(in: bytes, where: isWanted) { token in
+          if isWanted(token.firstFour) { found.append(FoundToken(token)) }
+          return true
+        }
+      }
+      if found != all { Issue.record("\(text): \(found.map(\.text)) \(all.map(\.text))") }
+      count += all.count
+    }
+    #expect(count > 0)
+    var words: [String] = []
+    Array("one two, three eleven42 longest-word naïve 記a tailed".utf8).withUnsafeBufferPointer { bytes in
+      scanner.forEachToken(in: bytes, where: { _ in false }) { token in
+        words.append(String(decoding: token.bytes, as: UTF8.self))
+        return true
+      }
+    }
+    #expect(words == ["naive", "記", "a", "tailed"], "those beyond ASCII, and what is at the end")
+  }
+
   @Test func survivesHostileBytes() {
     var random = SeededGenerator(seed: 4)
     let scanner = TokenScanner()

@@ -123,7 +123,7 @@ final class RuleMatcher: @unchecked Sendable {
   ) {
     phrases.removeAll()
     table.withTokenTree { tree in
-      scanner.forEachToken(in: text, isQuery: false) { token in
+      scanner.forEachToken(in: text, where: { tree.matters(to: phrases, $0) }) { token in
         tree.advance(&phrases, with: token) { ending in
           if ending.columns & column != 0 { candidates.note(Int(ending.term)) }
         }

@@ -37,11 +37,13 @@ struct TokenFilter: Sendable {
     fileprivate let shortestPrefix: Int?
 
     /// Whether a token may be one of those that are let through.
+    ///
+    /// - Parameter key: Its ``SearchToken/firstFour``.
     @inline(__always)
-    func mayPass(_ token: SearchToken) -> Bool {
-      let key = token.firstFour
+    func mayPass(_ key: UInt32) -> Bool {
       if isSet(key) { return true }
-      guard let shortestPrefix, token.bytes.count >= shortestPrefix else { return false }
+      // This changes nothing for a token shorter than the prefix: its key has zeros there, and was looked for above.
+      guard let shortestPrefix else { return false }
       return isSet(key & (1 << UInt32(shortestPrefix * 8) - 1))
     }
 

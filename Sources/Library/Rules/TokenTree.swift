@@ -21,14 +21,20 @@ struct TokenTree {
   fileprivate let first: TokenFilter.View
   fileprivate let later: TokenFilter.View
 
+  /// Whether a token may begin or continue a phrase, or end those that have begun. If not, `advance` changes nothing.
+  ///
+  /// - Parameter key: The ``SearchToken/firstFour`` of the token.
+  @inline(__always)
+  func matters(to phrases: BegunPhrases, _ key: UInt32) -> Bool { !phrases.reached.isEmpty || first.mayPass(key) }
+
   /// Continues the phrases that continue with a token, and begins those that start with it.
   ///
   /// - Parameter end: Called with each phrase that ends with the token.
   @inline(__always)
   func advance(_ phrases: inout BegunPhrases, with token: SearchToken, _ end: (RuleTable.Ending) -> Void) {
-    if first.mayPass(token) { reachChildren(of: 0, token, &phrases.reaching, end) }
+    if first.mayPass(token.firstFour) { reachChildren(of: 0, token, &phrases.reaching, end) }
     if !phrases.reached.isEmpty {
-      if later.mayPass(token) {
+      if later.mayPass(token.firstFour) {
         for node in phrases.reached { reachChildren(of: node, token, &phrases.reaching, end) }
       }
     } else if phrases.reaching.isEmpty {

@@ -30,6 +30,11 @@ struct TokenRun {
     self.buffer = buffer
   }
 
+  /// Whether there is no current word or run.
+  var isClosed: Bool {
+    @inline(__always) get { state == .closed }
+  }
+
   /// Ends the current word or run and reports its remaining tokens.
   @inline(__always)
   mutating func close(_ body: (SearchToken) -> Bool) -> Bool {

@@ -65,14 +65,34 @@ final class TokenScanner {
     }
   }
 
+  /// Calls `body` with the tokens of a document until it returns false, and may leave out words of ASCII that are not
+  /// wanted, which are neither folded nor copied. The tokens must not be counted: those left out have positions, too.
+  ///
+  /// - Parameter isWanted: Returns whether a word with these first four bytes, as in ``SearchToken/firstFour``, matters;
+  ///   called after `body` has been called with all wanted tokens before it.
   @inline(__always)
-  private func scan(_ text: UnsafeBufferPointer<UInt8>, _ body: (SearchToken) -> Bool) {
+  func forEachToken(
+    in text: UnsafeBufferPointer<UInt8>, where isWanted: (UInt32) -> Bool, _ body: (SearchToken) -> Bool
+  ) {
+    scan(text, leavesOut: true, where: isWanted, body)
+  }
+
+  @inline(__always)
+  private func scan(
+    _ text: UnsafeBufferPointer<UInt8>, leavesOut: Bool = false, where isWanted: (UInt32) -> Bool = { _ in true },
+    _ body: (SearchToken) -> Bool
+  ) {
     guard let bytes = text.baseAddress else { return }
     let count = text.count
     let ascii = UnsafePointer(ascii)
     var run = TokenRun(buffer: buffer)
     var index = 0
     while index < count {
+      if leavesOut, run.isClosed, let word = ASCIIWord(bytes + index, count - index), !isWanted(word.firstFour) {
+        // What ends it is no letter or digit.
+        index += word.length + 1
+        continue
+      }
       if bytes[index] < 0x80 {
         guard ascii[Int(bytes[index])] != 0 else {
           guard run.close(body) else { return }
@@ -136,6 +156,52 @@ final class TokenScanner {
       }
     }
     return true
+  }
+}
+
+/// A word of ASCII letters and digits at the beginning of a text, followed by another character of ASCII. It is found
+/// eight bytes at a time.
+private struct ASCIIWord {
+  let length: Int
+  /// The first four bytes, folded; zeros behind a shorter word.
+  let firstFour: UInt32
+
+  /// - Returns: Nil if there is no word, if it may have characters beyond ASCII, or if fewer than
+  ///   eight bytes are left for the step in which it ends.
+  @inline(__always)
+  init?(_ text: UnsafePointer<UInt8>, _ count: Int) {
+    var length = 0
+    while true {
+      guard length + 8 <= count else { return nil }
+      let bytes = UInt64(littleEndian: UnsafeRawPointer(text + length).loadUnaligned(as: UInt64.self))
+      let others = Self.others(in: bytes)
+      length += others.trailingZeroBitCount >> 3
+      if others == 0 { continue }
+      // The first of the others is of ASCII.
+      guard length > 0, others & (0 &- others) & bytes == 0 else { return nil }
+      break
+    }
+    let folded = UnsafeRawPointer(text).loadUnaligned(as: UInt32.self).littleEndian | 0x2020_2020
+    (self.length, firstFour) = (length, length >= 4 ? folded : folded & (1 << UInt32(length * 8) - 1))
+  }
+
+  /// Returns which of eight bytes are neither letters nor digits of ASCII, as their highest bits. Each step is done for all
+  /// bytes at once.
+  @inline(__always)
+  private static func others(in bytes: UInt64) -> UInt64 {
+    let low = bytes & each(0x7F)
+    let folded = low | each(0x20)
+    let letters = isAtLeast("a", folded) & ~isAtLeast("{", folded)
+    let digits = isAtLeast("0", low) & ~isAtLeast(":", low)
+    return ~((letters | digits) & ~bytes) & each(0x80)
+  }
+
+  @inline(__always)
+  private static func each(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  @inline(__always)
+  private static func isAtLeast(_ least: Unicode.Scalar, _ bytes: UInt64) -> UInt64 {
+    bytes &+ each(0x80 - UInt8(ascii: least))
   }
 }
 
