@@ -148,7 +148,7 @@ final class Run {
     self.rows = rows
     self.steps = steps
     items = Items(count: rows)
-    frames.reserveCapacity(steps)
+    frames = Array(repeating: (0, 0), count: steps)
   }
 
   func open() {
@@ -199,7 +199,7 @@ final class Run {
   private func painted() {
     let now = Moment()
     first = first ?? now
-    if done > 0, frames.count < steps { frames.append(now.since(before)) }
+    if done > 0 { frames[done - 1] = now.since(before) }
   }
 
   private func tick() {
@@ -217,7 +217,7 @@ final class Run {
   }
 
   func report() {
-    let (all, worked) = (frames.map(\.all).sorted(), frames.map(\.worked).sorted())
+    let all = frames.map(\.all).sorted()
     let first = (first ?? start).since(start)
     var pages = 0
     if let file = fopen("/proc/self/statm", "r") {
@@ -230,12 +230,13 @@ final class Run {
       pages = fields.count > 1 ? Int(fields[1]) ?? 0 : 0
     }
     func fixed(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
+    // In their order, so that each frame can be compared with the same one of other rounds.
+    let worked = frames.map { "\(fixed($0.worked, 1000))" }.joined(separator: ", ")
     print(
       "{\"rows\": \(rows), \"first_frame_ms\": \(fixed(first.all, 100)), "
         + "\"first_frame_cpu_ms\": \(fixed(first.worked, 100)), "
         + "\"frame_p50_ms\": \(fixed(all[steps / 2], 1000)), \"frame_p99_ms\": \(fixed(all[steps * 99 / 100], 1000)), "
-        + "\"frame_cpu_p50_ms\": \(fixed(worked[steps / 2], 1000)), "
-        + "\"frame_cpu_p99_ms\": \(fixed(worked[steps * 99 / 100], 1000)), "
+        + "\"frame_cpu_ms\": [\(worked)], "
         + "\"rss_mb\": \(fixed(Double(pages) * 4096 / 1e6, 10))}")
   }
 }
