@@ -183,7 +183,7 @@ extension CellBinder {
       release(old)
     }
     leaveHeader(in: listItem, for: content.root)
-    let isNew = rows.show(content, in: listItem)
+    rows.show(content, in: listItem)
     guard let widget = content.widget else { return lk_item_set_child(listItem, nil) }
     // A header stays in its list item; newer GTK versions refuse a child that already has a parent.
     if lk_item_get_child(listItem) != widget {
@@ -191,7 +191,6 @@ extension CellBinder {
       lk_item_set_child(listItem, widget)
     }
     uniformRows?.fit(content)
-    if isNew { observer?.rowAppeared(listItem) }
     lk_item_set_row(listItem, content.cell == nil ? 0 : 1)
   }
 

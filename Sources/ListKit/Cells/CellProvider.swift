@@ -25,8 +25,6 @@ extension CellProvider {
 
 /// Hears what ``CellBinder`` does with rows and cells.
 protocol CellObserver: AnyObject {
-  /// GTK made a row widget for a list item; it belongs to the item for the item's lifetime.
-  func rowAppeared(_ listItem: ListItem)
   /// A list item was filled, with a cell or a header.
   func wasFilled(_ listItem: ListItem, at position: Int)
   /// A cell was filled.

@@ -15,12 +15,24 @@ protocol LineScrolling: AnyObject {
   var layout: LineLayout { get }
 }
 
+/// What is connected to the widget that GTK makes for a list item, once for the item's lifetime.
+struct RowConnections: OptionSet {
+  /// The handler of the row's state.
+  static let state = RowConnections(rawValue: 1)
+  /// The gesture of the primary button.
+  static let presses = RowConnections(rawValue: 2)
+  /// The gesture that opens the menu.
+  static let menu = RowConnections(rawValue: 4)
+
+  let rawValue: UInt8
+}
+
 /// The list items that GTK keeps alive, and what each of them shows.
 final class LiveRows {
   private let view: GObjectRef
   private(set) var contents: [ListItem: RowContent] = [:]
-  /// The list items whose state is followed.
-  private var followed: Set<ListItem> = []
+  /// What is connected to the rows' widgets.
+  private var connections: [ListItem: RowConnections] = [:]
 
   /// A header that covers rows.
   struct Pinned {
@@ -51,20 +63,19 @@ final class LiveRows {
   subscript(listItem: ListItem) -> RowContent? { contents[listItem] }
 
   /// Records what a list item shows from now on.
-  /// - Returns: Whether it showed nothing before because it is new.
-  @discardableResult func show(_ content: RowContent, in listItem: ListItem) -> Bool {
-    contents.updateValue(content, forKey: listItem) == nil
-  }
+  func show(_ content: RowContent, in listItem: ListItem) { contents[listItem] = content }
 
   /// Forgets a list item that GTK is done with.
   func forget(_ listItem: ListItem) {
     contents[listItem] = nil
-    followed.remove(listItem)
+    connections[listItem] = nil
   }
 
-  /// Records that a list item's state is followed.
+  /// Records that something is connected to the row of a list item.
   /// - Returns: Whether it was not before.
-  func follow(_ listItem: ListItem) -> Bool { followed.insert(listItem).inserted }
+  func connect(_ connection: RowConnections, to listItem: ListItem) -> Bool {
+    connections[listItem, default: []].insert(connection).inserted
+  }
 }
 
 extension LiveRows {

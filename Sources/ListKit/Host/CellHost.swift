@@ -85,12 +85,6 @@ extension CellHost {
 }
 
 extension CellHost: CellObserver {
-  func rowAppeared(_ listItem: ListItem) {
-    guard let row = rows[listItem]?.row else { return }
-    presses.connect(row, listItem)
-    menus.connect(row, listItem)
-  }
-
   func cellWasFilled(_ cell: ReusableCell) {
     attention.wasFilled(cell)
     editing?.renaming?.wasFilled(cell)
@@ -100,7 +94,7 @@ extension CellHost: CellObserver {
   /// Tells the cells of a list item about its state from now on. GTK changes the flags of every row it scrolls past, so
   /// only rows whose cells ask for it are followed.
   private func followState(of listItem: ListItem) {
-    guard let row = rows[listItem]?.row, rows.follow(listItem) else { return }
+    guard let row = rows[listItem]?.row, rows.connect(.state, to: listItem) else { return }
     Signal.connectUInt("state-flags-changed", of: row) { [weak rows] _ in rows?[listItem]?.cell?.refreshStateLater() }
   }
 

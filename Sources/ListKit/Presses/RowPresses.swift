@@ -26,13 +26,14 @@ final class RowPresses {
   init(on rows: LiveRows, activating activator: any RowActivator) {
     self.rows = rows
     self.activator = activator
+    FirstPress.prepare(for: GDK_BUTTON_PRIMARY, in: rows, .presses) { [weak self] in self?.connect($0, $1) }
   }
 
   /// Whether a single click activates a cell.
   var activatesByClick: Bool { activator?.activatesByClick == true }
 
-  /// Handles clicks on a row's widget, which belongs to one list item for the item's lifetime.
-  func connect(_ row: UnsafeMutablePointer<GtkWidget>, _ listItem: ListItem) {
+  /// Handles clicks on a row.
+  private func connect(_ row: UnsafeMutablePointer<GtkWidget>, _ listItem: ListItem) {
     guard let gesture = gtk_gesture_click_new() else { return }
     Signal.connectPress("pressed", of: gesture) { [weak self] presses, _, _ in
       guard let self else { return }

@@ -21,10 +21,10 @@ struct OutletField {
     var fields: [OutletField] = []
     var failure: TemplateError?
     _forEachField(of: type, options: classType) { name, offset, field, _ in
-      guard let outlet = field as? any AnyOutlet.Type else { return true }
-      // A wrapped property `title` is stored as `_title`.
-      let stored = String(cString: name)
-      let name = stored.hasPrefix("_") ? String(stored.dropFirst()) : stored
+      // A wrapped property `title` is stored as `_title`. The name is looked at first: what a class conforms to is found
+      // among all conformances of the program.
+      guard name.pointee == UInt8(ascii: "_"), let outlet = field as? any AnyOutlet.Type else { return true }
+      let name = String(cString: name + 1)
       do throws(TemplateError) {
         try template.check(outlet, named: name)
         fields.append(OutletField(name: name, offset: offset))

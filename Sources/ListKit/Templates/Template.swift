@@ -27,22 +27,23 @@ struct Template {
 
   private init(loading owner: any Templated.Type) throws(TemplateError) {
     // The first component of a type's full name is its module.
-    let module = String(reflecting: owner).prefix { $0 != "." }
+    let module = _typeName(owner, qualified: true).prefix { $0 != "." }
     let name = owner.templateName
-    self.owner = String(describing: owner)
+    let type = _typeName(owner, qualified: false)
+    self.owner = type
     let resource = owner.templateDocument == nil ? "/\(module)/ui/\(owner.templateFile).ui" : "its own source"
     self.resource = resource
     func failure(_ reason: String) -> TemplateError {
-      TemplateError(type: String(describing: owner), resource: resource, reason: reason)
+      TemplateError(type: type, resource: resource, reason: reason)
     }
     guard let document = Self.document(of: owner, resource) else { throw failure("there is no such resource") }
     defer { g_bytes_unref(document) }
-    var type: GType = 0
-    if let sentence = lk_template_register(name, document, owner is ReusableCell.Type ? Self.cell : nil, &type) {
+    var registered: GType = 0
+    if let sentence = lk_template_register(name, document, owner is ReusableCell.Type ? Self.cell : nil, &registered) {
       defer { g_free(sentence) }
       throw failure(String(cString: sentence))
     }
-    self.type = type
+    self.type = registered
   }
 
   /// The CSS name of a cell that is a box. Themes have rules for `box` that depend on the state of the widgets around

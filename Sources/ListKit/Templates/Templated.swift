@@ -15,7 +15,7 @@
 
 extension Templated {
   /// The type's name.
-  public static var templateName: String { String(describing: Self.self) }
+  public static var templateName: String { _typeName(Self.self, qualified: false) }
   /// The template's name.
   public static var templateFile: String { templateName }
   /// Nil: the template is a resource.

@@ -10,7 +10,7 @@ internal import GLibKit
 /// Subclasses declare outlets and methods that show content; they do not depend on a model.
 open class View: Templated {
   /// The template's name. By default the type's name.
-  open class var templateName: String { String(describing: Self.self) }
+  open class var templateName: String { _typeName(Self.self, qualified: false) }
   /// The name of the file with the template. By default the template's name.
   open class var templateFile: String { templateName }
   /// The template, if it is embedded in the source. By default it is a resource.
