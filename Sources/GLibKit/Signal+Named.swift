@@ -101,6 +101,15 @@ extension Signal {
     connect(typed: name, of: object) { (_: UnreadBoxed) in handler() }
   }
 
+  /// Connects a signal that carries an event, which the handler obtains from the controller. Return true to prevent the
+  /// default behavior.
+  @discardableResult
+  public static func connectEvent(
+    _ name: String, of object: some GPointer, _ handler: @escaping @MainActor () -> Bool
+  ) -> SignalConnection {
+    connect(typed: name, of: object) { (_: UnreadEvent) in handler() }
+  }
+
   /// Connects a handler for a property's changes, by the property's name.
   @discardableResult
   public static func connectNotify(

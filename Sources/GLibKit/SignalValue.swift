@@ -131,6 +131,12 @@ struct UnreadProperty: SignalValue {
   init(in value: UnsafePointer<GValue>) {}
 }
 
+/// An event, which is not read.
+struct UnreadEvent: SignalValue {
+  static var kind: SignalKind { .any }
+  init(in value: UnsafePointer<GValue>) {}
+}
+
 /// An object whose reference passes to the emitter.
 struct GivenObject: SignalResult {
   private let pointer: UnsafeMutableRawPointer?

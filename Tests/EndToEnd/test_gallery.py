@@ -147,6 +147,17 @@ class Articles(GalleryTestCase):
         window.wait("label", f"Chosen: {rows[3]}")
         window.quit()
 
+    def test_a_row_is_clicked_at_its_edges(self):
+        window = self.open_list()
+        rows = window.rows("Articles")
+        # none of them has been pressed before
+        for name, edge in ((rows[2], "top"), (rows[4], "bottom"), (rows[6], "top")):
+            row = window.row("Articles", name)
+            _, _, _, height = box(row)
+            window.click(row, 60, 0 if edge == "top" else height - 1)
+            window.wait("label", f"Chosen: {name}")
+        window.quit()
+
     def test_a_failed_page_can_be_retried(self):
         window = self.open_list()
         window.switch("Fail next")

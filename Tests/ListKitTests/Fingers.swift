@@ -69,46 +69,36 @@ extension CellHost {
       for place in values.indices { g_value_unset(&values[place]) }
     }
   }
-}
 
-/// Presses the primary button on a row, as far as the gestures of the list and of the row report it.
-/// - Parameter presses: 2 for the second press of a double click.
-@MainActor func press(_ row: UnsafeMutablePointer<GtkWidget>?, _ presses: Int32) {
-  let list =
-    gtk_widget_get_ancestor(row, gtk_list_view_get_type()) ?? gtk_widget_get_ancestor(row, gtk_grid_view_get_type())
-  for (widget, phase) in [(list, GTK_PHASE_CAPTURE), (row, GTK_PHASE_BUBBLE)] {
-    guard let row, let widget else { continue }
-    var (place, within) = (graphene_point_t(x: 1, y: 1), graphene_point_t())
-    guard gtk_widget_compute_point(row, widget, &place, &within) != 0 else { continue }
-    emitClick("pressed", on: widget, phase) { values in
+  /// Presses the primary button on a row, as far as the row's gesture reports it.
+  /// - Parameter presses: 2 for the second press of a double click.
+  @MainActor func press(_ row: UnsafeMutablePointer<GtkWidget>?, _ presses: Int32) {
+    guard let row else { return }
+    willPress(gtk_widget_get_first_child(row) ?? row)
+    emitClick("pressed", on: row) { values in
       g_value_init(&values[1], GType(6 << 2))
       g_value_set_int(&values[1], presses)
-      for (index, coordinate) in [(2, within.x), (3, within.y)] {
-        g_value_init(&values[index], GType(15 << 2))
-        g_value_set_double(&values[index], Double(coordinate))
-      }
+      for index in 2...3 { g_value_init(&values[index], GType(15 << 2)) }
     }
   }
 }
 
 /// Ends a press on a row.
 @MainActor func endPress(on row: UnsafeMutablePointer<GtkWidget>?) {
-  emitClick("end", on: row, GTK_PHASE_BUBBLE) { g_value_init(&$0[1], gdk_event_sequence_get_type()) }
+  emitClick("end", on: row) { g_value_init(&$0[1], gdk_event_sequence_get_type()) }
 }
 
 @MainActor private func emitClick(
-  _ name: String, on widget: UnsafeMutablePointer<GtkWidget>?, _ phase: GtkPropagationPhase,
-  _ fill: (inout [GValue]) -> Void
+  _ name: String, on row: UnsafeMutablePointer<GtkWidget>?, _ fill: (inout [GValue]) -> Void
 ) {
-  let controllers = gtk_widget_observe_controllers(widget)
+  let controllers = gtk_widget_observe_controllers(row)
   defer { g_object_unref(controllers?.raw) }
   for index in 0..<g_list_model_get_n_items(controllers) {
     guard let controller = g_list_model_get_item(controllers, index) else { continue }
     defer { g_object_unref(controller) }
     let instance = controller.assumingMemoryBound(to: GTypeInstance.self)
     guard g_type_check_instance_is_a(instance, gtk_gesture_click_get_type()) != 0,
-      gtk_gesture_single_get_button(controller.opaque) == 1,
-      gtk_event_controller_get_propagation_phase(controller.opaque) == phase
+      gtk_gesture_single_get_button(controller.opaque) == 1
     else { continue }
     var values = [GValue(), GValue(), GValue(), GValue()]
     g_value_init(&values[0], gtk_gesture_click_get_type())

@@ -103,12 +103,12 @@ final class SelectionTests: XCTestCase {
       let clicks = Clicks()
       stage.table.delegate = clicks
       let row = stage.table.host.rows.row(at: 1)
-      press(row, 1)
+      stage.table.host.press(row, 1)
       XCTAssertEqual(clicks.heard, ["highlight 1"])
       endPress(on: row)
       XCTAssertEqual(clicks.heard, ["highlight 1", "unhighlight 1"])
       stage.table.host.rows.cell(at: 0)?.isUserInteractionEnabled = false
-      press(stage.table.host.rows.row(at: 0), 1)
+      stage.table.host.press(stage.table.host.rows.row(at: 0), 1)
       XCTAssertEqual(clicks.heard, ["highlight 1", "unhighlight 1"], "a row that takes no clicks")
       stage.close()
     }
@@ -125,7 +125,7 @@ final class SelectionTests: XCTestCase {
       let clicks = Clicks()
       stage.collection.delegate = clicks
       let item = stage.collection.host.rows.row(at: 1)
-      press(item, 1)
+      stage.collection.host.press(item, 1)
       endPress(on: item)
       XCTAssertEqual(clicks.heard, ["highlight item 1", "unhighlight item 1"])
       stage.close()

@@ -19,10 +19,8 @@ protocol LineScrolling: AnyObject {
 struct RowConnections: OptionSet {
   /// The handler of the row's state.
   static let state = RowConnections(rawValue: 1)
-  /// The gesture of the primary button.
+  /// The gestures of the buttons.
   static let presses = RowConnections(rawValue: 2)
-  /// The gesture that opens the menu.
-  static let menu = RowConnections(rawValue: 4)
 
   let rawValue: UInt8
 }
@@ -126,6 +124,18 @@ extension LiveRows {
   /// Returns the live item whose row widget is the given child of the view.
   func listItem(of row: UnsafeMutablePointer<GtkWidget>) -> ListItem? {
     contents.first { $0.value.row == row }?.key
+  }
+
+  /// Returns the live item whose row widget is the given widget or is around it, and the row widget.
+  func row(
+    around widget: UnsafeMutablePointer<GtkWidget>
+  ) -> (listItem: ListItem, widget: UnsafeMutablePointer<GtkWidget>)? {
+    var next: UnsafeMutablePointer<GtkWidget>? = widget
+    while let current = next, current != self.widget {
+      if let listItem = listItem(of: current) { return (listItem, current) }
+      next = gtk_widget_get_parent(current)
+    }
+    return nil
   }
 
   /// Whether a position is live.

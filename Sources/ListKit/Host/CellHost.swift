@@ -66,6 +66,7 @@ final class CellHost {
     rubberBand = RubberBand(in: rows, model, geometry, dragging)
     entrance = TabEntrance(to: rows, model)
     cells.observer = self
+    PressObserver.observe(view) { [weak self] in self?.willPress($0) }
     focus.onMove = { [weak attention] in attention?.mayHaveMoved() }
   }
 }
@@ -110,6 +111,14 @@ extension CellHost: CellObserver {
 }
 
 extension CellHost {
+  /// Gives a row its gestures when it is about to be pressed for the first time. GTK keeps two hundred rows, few of which
+  /// are ever pressed, and gestures for all would take longer than anything else that is done for a row.
+  func willPress(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    guard let (listItem, row) = rows.row(around: widget), rows.connect(.presses, to: listItem) else { return }
+    presses.connect(row, listItem)
+    menus.connect(row, listItem)
+  }
+
   /// Begins or ends the editing mode, in which rows are not swiped.
   func setEditing(_ isEditing: Bool) {
     editing?.swipes.close()

@@ -30,7 +30,6 @@ final class RowMenus {
     gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
     Signal.connectPress("pressed", of: gesture) { [weak self] _, x, y in self?.pressSpace(x, y) }
     gtk_widget_add_controller(rows.widget, gesture)
-    FirstPress.prepare(for: GDK_BUTTON_SECONDARY, in: rows, .menu) { [weak self] in self?.connect($0, $1) }
     connectLongPress()
     // The menu of the empty space is not a child of the list.
     Signal.connect("unmap", of: rows.widget) { [weak self] in self?.close() }
@@ -82,7 +81,7 @@ final class RowMenus {
   }
 
   /// Opens the row's menu at the pointer on a right click.
-  private func connect(_ row: UnsafeMutablePointer<GtkWidget>, _ listItem: ListItem) {
+  func connect(_ row: UnsafeMutablePointer<GtkWidget>, _ listItem: ListItem) {
     guard let gesture = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
     Signal.connectPress("pressed", of: gesture) { [weak self] _, x, y in

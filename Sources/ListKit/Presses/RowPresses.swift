@@ -26,17 +26,17 @@ final class RowPresses {
   init(on rows: LiveRows, activating activator: any RowActivator) {
     self.rows = rows
     self.activator = activator
-    FirstPress.prepare(for: GDK_BUTTON_PRIMARY, in: rows, .presses) { [weak self] in self?.connect($0, $1) }
   }
 
   /// Whether a single click activates a cell.
   var activatesByClick: Bool { activator?.activatesByClick == true }
 
-  /// Handles clicks on a row.
-  private func connect(_ row: UnsafeMutablePointer<GtkWidget>, _ listItem: ListItem) {
+  /// Handles clicks on a row's widget.
+  func connect(_ row: UnsafeMutablePointer<GtkWidget>, _ listItem: ListItem) {
     guard let gesture = gtk_gesture_click_new() else { return }
     Signal.connectPress("pressed", of: gesture) { [weak self] presses, _, _ in
-      guard let self else { return }
+      // GTK before 4.12 makes another list item for the widget when its list is shown in another place.
+      guard let self, rows[listItem] != nil else { return }
       // The first click has already activated the row, and GTK is about to activate it again for the double click.
       isSecondPress = rows[listItem]?.cell != nil && presses == 2 && activator?.activatesByClick == true
       begin(listItem, gesture)

@@ -1,7 +1,7 @@
 internal import CGtk
 
 /// A widget of the template, found by the property's name: `@Outlet var title: Label` is the object with the ID
-/// `title`.
+/// `title`. Only a wrapped property is connected.
 @propertyWrapper public final class Outlet<Handle: Widget>: AnyOutlet {
   private var handle: Handle?
 

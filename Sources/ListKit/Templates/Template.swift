@@ -29,21 +29,21 @@ struct Template {
     // The first component of a type's full name is its module.
     let module = _typeName(owner, qualified: true).prefix { $0 != "." }
     let name = owner.templateName
-    let type = _typeName(owner, qualified: false)
-    self.owner = type
+    let typeName = _typeName(owner, qualified: false)
+    self.owner = typeName
     let resource = owner.templateDocument == nil ? "/\(module)/ui/\(owner.templateFile).ui" : "its own source"
     self.resource = resource
     func failure(_ reason: String) -> TemplateError {
-      TemplateError(type: type, resource: resource, reason: reason)
+      TemplateError(type: typeName, resource: resource, reason: reason)
     }
     guard let document = Self.document(of: owner, resource) else { throw failure("there is no such resource") }
     defer { g_bytes_unref(document) }
-    var registered: GType = 0
-    if let sentence = lk_template_register(name, document, owner is ReusableCell.Type ? Self.cell : nil, &registered) {
+    var type: GType = 0
+    if let sentence = lk_template_register(name, document, owner is ReusableCell.Type ? Self.cell : nil, &type) {
       defer { g_free(sentence) }
       throw failure(String(cString: sentence))
     }
-    self.type = registered
+    self.type = type
   }
 
   /// The CSS name of a cell that is a box. Themes have rules for `box` that depend on the state of the widgets around

@@ -15,7 +15,10 @@
 
 extension Templated {
   /// The type's name.
-  public static var templateName: String { _typeName(Self.self, qualified: false) }
+  public static var templateName: String {
+    // `String(describing:)` returns the same, but first searches all conformances of the program.
+    _typeName(Self.self, qualified: false)
+  }
   /// The template's name.
   public static var templateFile: String { templateName }
   /// Nil: the template is a resource.
