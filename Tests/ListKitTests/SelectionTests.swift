@@ -114,6 +114,28 @@ final class SelectionTests: XCTestCase {
     }
   }
 
+  func testAListShownInAnotherPlaceHearsPressesOnce() {
+    onMain {
+      let ledger = Ledger(["a", "b"])
+      let stage = Stage.showing(ledger)
+      let clicks = Clicks()
+      stage.table.delegate = clicks
+      let host = stage.table.host
+      host.press(host.rows.row(at: 1), 1)
+      endPress(on: host.rows.row(at: 1))
+      let scrolled = gtk_widget_get_parent(stage.listView)
+      g_object_ref(stage.listView.raw)
+      gtk_scrolled_window_set_child(scrolled?.raw.opaque, nil)
+      gtk_scrolled_window_set_child(scrolled?.raw.opaque, stage.listView)
+      g_object_unref(stage.listView.raw)
+      stage.settle { host.rows.row(at: 1) != nil }
+      host.press(host.rows.row(at: 1), 1)
+      endPress(on: host.rows.row(at: 1))
+      XCTAssertEqual(clicks.heard, ["highlight 1", "unhighlight 1", "highlight 1", "unhighlight 1"])
+      stage.close()
+    }
+  }
+
   func testAPressedItemIsHighlightedUntilItIsReleased() {
     onMain {
       let stage = GridStage()

@@ -7,6 +7,7 @@ internal import GLibKit
 /// Tells which widget in a list is pressed before the widget itself receives the press. It keeps no state, unlike a
 /// gesture, which follows one finger at a time.
 enum PressObserver {
+  /// Observes a list for as long as it exists.
   /// - Parameters:
   ///   - list: The list or grid.
   ///   - willPress: Called with the widget. Event controllers that it adds to the widget or to those around it, up to the
@@ -33,7 +34,7 @@ enum PressObserver {
     guard type == GDK_BUTTON_PRESS || type == GDK_TOUCH_BEGIN, let native = gtk_widget_get_native(list) else {
       return nil
     }
-    // The events of a window are in the coordinates of its surface, which has a shadow around the window.
+    // Positions are relative to the surface, which includes the window's shadow.
     var (x, y, left, top) = (0.0, 0.0, 0.0, 0.0)
     guard gdk_event_get_position(event, &x, &y) != 0 else { return nil }
     gtk_native_get_surface_transform(native, &left, &top)

@@ -21,8 +21,8 @@ struct OutletField {
     var fields: [OutletField] = []
     var failure: TemplateError?
     _forEachField(of: type, options: classType) { name, offset, field, _ in
-      // A wrapped property `title` is stored as `_title`. The name is looked at first: what a class conforms to is found
-      // among all conformances of the program.
+      // A wrapped property `title` is stored as `_title`. The name is checked first, because the cast searches all
+      // conformances of the program.
       guard name.pointee == UInt8(ascii: "_"), let outlet = field as? any AnyOutlet.Type else { return true }
       let name = String(cString: name + 1)
       do throws(TemplateError) {
