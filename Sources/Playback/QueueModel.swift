@@ -43,6 +43,9 @@ package final class QueueModel {
     onChange?()
   }
 
+  /// Returns the index of a waiting episode; nil if it does not wait.
+  package func place(of id: Episode.ID) -> Int? { episodes.firstIndex { $0.id == id } }
+
   /// Adds an episode, or moves it if it is waiting already.
   /// - Returns: whether there was room for it.
   @discardableResult package func add(_ episode: Episode, _ time: ListeningTime) -> Bool {
@@ -56,7 +59,7 @@ package final class QueueModel {
   /// Removes an episode that was added, or moves it back to the place where it was waiting before.
   /// - Returns: whether it is still waiting.
   package func takeBack(_ id: Episode.ID, to place: Int?) -> Bool {
-    guard let now = episodes.firstIndex(where: { $0.id == id }) else { return false }
+    guard let now = self.place(of: id) else { return false }
     if let place { move(from: now, to: min(place, episodes.count - 1)) } else { remove(id) }
     return true
   }
@@ -66,7 +69,7 @@ package final class QueueModel {
 
   /// Puts an episode that was removed back at its place, unless it has been loaded or added again meanwhile.
   package func restore(_ episode: Episode, at index: Int) -> QueueRestoration {
-    guard episode.id != loaded?.id, !episodes.contains(where: { $0.id == episode.id }) else { return .unneeded }
+    guard episode.id != loaded?.id, place(of: episode.id) == nil else { return .unneeded }
     guard episodes.count < EpisodeQueue.maximum else { return .refused }
     var restored = episodes
     restored.insert(episode, at: min(index, restored.count))
@@ -77,7 +80,7 @@ package final class QueueModel {
   /// Removes an episode as if it had been heard.
   /// - Returns: a closure that adds it again, and restores the place where the user had stopped.
   package func markPlayed(_ episode: Episode) -> @MainActor () -> QueueRestoration {
-    let (index, restorePlace) = (episodes.firstIndex { $0.id == episode.id }, places.markPlayed(episode))
+    let (index, restorePlace) = (place(of: episode.id), places.markPlayed(episode))
     remove(episode.id)
     return { [weak self] in
       restorePlace()

@@ -60,8 +60,7 @@ class TheArticle(KijiTestCase):
 
     def red(self, window):
         """Returns the positions of the picture's pixels on the screen."""
-        path = self.place.home / "red.png"
-        picture = window.picture(path)
+        picture = Picture.of_screen()
         return [(x, y) for y in range(0, picture.height, 4) for x in range(0, picture.width, 4)
                 if picture.at(x, y)[0] > 200 and max(picture.at(x, y)[1:]) < 60]
 
@@ -185,10 +184,7 @@ class TheArticle(KijiTestCase):
 
     def red_within(self, number):
         """Returns the number of red pixels in a window."""
-        path = self.place.home / "red.png"
-        subprocess.run(["import", "-window", number, str(path)], check=True)
-        picture = Picture(path)
-        return sum(1 for pixel in picture.within((0, 0, picture.width, picture.height)) if pixel[0] > 200 and max(pixel[1:]) < 60)
+        return sum(red > 200 and max(green, blue) < 60 for red, green, blue in Picture.of(number).all())
 
     def press_named(self, window, name):
         window.act(lambda: self.named(window, name), name)
@@ -313,9 +309,7 @@ class TheArticle(KijiTestCase):
         eventually(lambda: server.count("/film"), "the film to be fetched")
 
         def red():
-            picture = window.picture(self.place.home / "screen.png")
-            pixels = picture.within((0, 0, 1400, 1000))
-            return sum(pixel[0] > 180 and pixel[1] < 60 and pixel[2] < 60 for pixel in pixels)
+            return sum(red > 180 and max(green, blue) < 60 for red, green, blue in Picture.of_screen().all())
         eventually(lambda: red() > 10_000, lambda: f"the film, red are {red()}")
         self.check_toasts(window)
         window.act(stop, "Stop Playing")
@@ -337,13 +331,10 @@ class TheArticle(KijiTestCase):
 
     def blue(self, window):
         """Returns the positions of the link's pixels, in the window."""
-        path = self.place.home / "blue.png"
-        subprocess.run(["import", "-window", window.window_id, str(path)], check=True)
-        picture = Picture(path)
         left, top, width, height = box(self.page)
         # without the outline of the page, which has the accent color while the page is focused
-        places = ((x, y) for y in range(top + 8, top + height - 8) for x in range(left + 8, left + width - 8))
-        return [place for place in places if picture.at(*place)[2] > picture.at(*place)[0] + 80]
+        inside = (left + 8, top + 8, width - 16, height - 16)
+        return window.photograph().places_within(inside, lambda pixel: pixel[2] > pixel[0] + 80)
 
     def test_an_article_is_copied_and_its_scroll_position_restored(self):
         _, window = self.open("<h2>Part</h2>" + "<p>Some <b>strong</b> text that fills lines. " * 120)
@@ -642,12 +633,9 @@ class TheArticle(KijiTestCase):
 
     def letters(self, window):
         """Returns the positions of the text's pixels, in the window, from top to bottom."""
-        path = self.place.home / "letters.png"
-        subprocess.run(["import", "-window", window.window_id, str(path)], check=True)
-        picture = Picture(path)
         left, top, width, height = box(self.page)
-        return [(x, y) for y in range(top + 8, top + height - 8) for x in range(left + 8, left + width - 40)
-                if max(picture.at(x, y)) < 90]
+        inside = (left + 8, top + 8, width - 48, height - 16)
+        return window.photograph().places_within(inside, lambda pixel: max(pixel) < 90)
 
     def test_a_page_is_printed(self):
         _, window = self.open("<p>Text</p>")

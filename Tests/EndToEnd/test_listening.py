@@ -12,7 +12,7 @@ import threading
 from accessible import Atspi, GLib
 from desktop import Loop
 from gi.repository import Gio
-from harness import KijiTestCase, at_rest, becomes, box, eventually
+from harness import KijiTestCase, Picture, at_rest, becomes, box, eventually
 from test_palette import ENTRY
 
 NAME = "org.mpris.MediaPlayer2.io.github.kiji_reader.Kiji"
@@ -272,8 +272,7 @@ class Listening(KijiTestCase):
         eventually(picture, "the picture")
 
         def red():
-            pixels = window.picture(self.place.home / "screen.png").within((0, 0, 1400, 1000))
-            return sum(pixel[0] > 180 and pixel[1] < 60 and pixel[2] < 60 for pixel in pixels)
+            return sum(red > 180 and max(green, blue) < 60 for red, green, blue in Picture.of_screen().all())
         eventually(lambda: red() > 10_000, lambda: f"the film, red are {red()}")
         self.assertLessEqual(box(picture())[3], 240)
         self.leave_page(window)
@@ -339,12 +338,12 @@ class Listening(KijiTestCase):
         self.open(window, "One")
         eventually(lambda: self.button(window, "Pause"), "the player")
         self.open(window, "Two", "Tab", "Tab")
-        window.wait("label", "Added to the queue")
+        window.wait("label", "“Two” added to the queue")
         waiting = lambda: [episode["title"] for episode in self.place.ctl("queue", "--json")["next"]]
         becomes(waiting, ["Two"])
         window.focus()
         window.key("ctrl+z")
-        window.wait("label", "Removed from the queue")
+        window.wait("label", "“Two” removed from the queue")
         becomes(waiting, [])
         window.key("ctrl+shift+z")
         becomes(waiting, ["Two"])
@@ -410,7 +409,7 @@ class Listening(KijiTestCase):
         window = self.show()
         # nothing to come after: it waits in the player
         self.open(window, "One", "Tab", "Tab")
-        window.wait("label", "Added to the queue")
+        window.wait("label", "“One” added to the queue")
         eventually(lambda: self.button(window, "Play"), "the player")
         becomes(lambda: self.remote.get("PlaybackStatus"), "Paused")
         self.assertEqual(self.remote.title, "One")
@@ -426,7 +425,7 @@ class Listening(KijiTestCase):
         window.tab_to("Queue")
         window.key("Home", "Delete")
         becomes(rows, ["Three"])
-        window.wait("label", "Removed from the queue")
+        window.wait("label", "“Two” removed from the queue")
         eventually(lambda: (window.focused_row() or "").startswith("Three"), "the row beside it to have the focus")
         window.key("ctrl+z")
         becomes(rows, ["Two", "Three"])
@@ -448,7 +447,7 @@ class Listening(KijiTestCase):
         window.key("Escape")
         eventually(lambda: not window.find("list", "Queue"), "the queue to close")
         window.press("Undo")
-        window.wait("label", "Added to the queue again")
+        window.wait("label", "“Three” added to the queue again")
         window.click_on("Queue")
         becomes(rows, ["Three", "Two"])
         window.tab_to("Queue")
@@ -466,10 +465,10 @@ class Listening(KijiTestCase):
         becomes(lambda: len(window.rows("Queue")), 1)
         window.tab_to("Queue")
         window.key("Home", "Delete")
-        window.wait("label", "Removed from the queue")
+        window.wait("label", "“One” removed from the queue")
         eventually(lambda: not window.find("list", "Queue"), "the bar to go")
         window.key("ctrl+z")
-        window.wait("label", "Added to the queue again")
+        window.wait("label", "“One” added to the queue again")
         self.assertEqual([row["article"] for row in self.place.ctl("queue", "--json")["next"]], [article])
         window.quit()
 
@@ -518,7 +517,7 @@ class Listening(KijiTestCase):
         window.wait("label", "Playing stopped")
         eventually(lambda: window.find("label", "Next: Two"), "only the queue")
         window.press("Undo")
-        window.wait("label", "Episode in the player again")
+        window.wait("label", "“One” in the player again")
         becomes(lambda: self.remote.get("PlaybackStatus") if self.remote.is_there() else None, "Paused")
         self.assertEqual(self.remote.title, "One")
         self.assertAlmostEqual(self.remote.place, 30, delta=5)
@@ -535,7 +534,7 @@ class Listening(KijiTestCase):
         becomes(lambda: self.remote.title if self.remote.is_there() else None, "Two")
         window.key("ctrl+z")
         becomes(lambda: self.remote.get("CanGoNext"), True)
-        window.wait("label", "Added to the queue")
+        window.wait("label", "“One” added to the queue")
         # which is not what was stopped
         window.key("ctrl+shift+z")
         window.wait("label", "Nothing to redo")
@@ -606,7 +605,7 @@ class Listening(KijiTestCase):
         # the link is gone; the card has the focus now
         at_rest(lambda: window.photograph(part=(632, 46, 598, 500)).pixels, "the page")
         window.key("Tab", "Tab", "Return")
-        window.wait("label", "Removed from the queue")
+        window.wait("label", "“Two” removed from the queue")
         becomes(waiting, [])
         window.key("ctrl+z")
         becomes(waiting, ["Two"])
@@ -649,7 +648,7 @@ class Listening(KijiTestCase):
         command("Download article’s audio", "download")
         window.wait("label", "Downloading Zero…")
         command("Add article’s audio to queue")
-        window.wait("label", "Added to the queue")
+        window.wait("label", "“Zero” added to the queue")
         becomes(lambda: self.remote.title if self.remote.is_there() else None, "Zero")
         window.focus()
         window.key("j")
@@ -810,7 +809,7 @@ class Listening(KijiTestCase):
         eventually(lambda: self.button(window, "Pause"), "the player")
         # the next one of the queue is downloaded
         self.open(window, "Two", "Tab", "Tab")
-        window.wait("label", "Added to the queue")
+        window.wait("label", "“Two” added to the queue")
         state = lambda: (window.rows("Queue") or [""])[0]
         # the link that queued it is gone, and the card has the focus
         window.key("Tab", "Tab", "Tab")

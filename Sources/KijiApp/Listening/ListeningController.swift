@@ -111,32 +111,33 @@ final class ListeningController {
   /// Adds an episode to the queue, or moves it there, which can be undone.
   private func enqueue(_ episode: Episode, _ time: ListeningTime) {
     guard player.episode?.id != episode.id else { return }
-    let (queued, isQueued) = (player.queue.episodes, player.queue.episodes.contains { $0.id == episode.id })
+    let (queued, isQueued) = (player.queue.episodes, player.queue.place(of: episode.id) != nil)
     guard (time == .last ? queued.last : queued.first)?.id != episode.id else { return say(tr("Already in the queue")) }
-    history.perform(saying: isQueued ? tr("Moved in the queue") : tr("Added to the queue")) { [weak self, player] in
-      let place = player.queue.episodes.firstIndex { $0.id == episode.id }
+    let title = episode.shownTitle
+    let message = isQueued ? tr("“%s” moved in the queue", title) : tr("“%s” added to the queue", title)
+    history.perform(saying: message) { [weak self, player] in
+      let place = player.queue.place(of: episode.id)
       guard player.play(episode, time) else {
         self?.say(LibraryError.queueFull.words)
         return nil
       }
       return {
         if player.queue.takeBack(episode.id, to: place) {
-          return place == nil ? tr("Removed from the queue") : tr("Moved back in the queue")
+          return place == nil ? tr("“%s” removed from the queue", title) : tr("“%s” moved back in the queue", title)
         }
         // It waits in the player if there was nothing that it could come after.
         guard player.episode?.id == episode.id, !player.isOpened else { return tr("Nothing to undo") }
         player.stop()
-        return tr("Removed from the queue")
+        return tr("“%s” removed from the queue", title)
       }
     }
   }
 
   private func state(of url: String, of article: Article.ID) async -> EpisodeState {
     guard let episode = try? await library.episode(at: url, of: article) else { return EpisodeState() }
-    let isQueued = player.queue.episodes.contains { $0.id == episode.id }
     let isPlaying = player.phase == .playing || player.phase == .loading
-    let place: EpisodeState.Place =
-      player.episode?.id == episode.id ? (isPlaying ? .playing : .paused) : isQueued ? .queued : .elsewhere
+    let elsewhere: EpisodeState.Place = player.queue.place(of: episode.id) == nil ? .elsewhere : .queued
+    let place = player.episode?.id == episode.id ? (isPlaying ? .playing : .paused) : elsewhere
     return switch player.downloads?.state(of: episode) {
     case .waiting, .running: EpisodeState(place, .begun)
     case .whole: EpisodeState(place, .whole)
@@ -176,13 +177,14 @@ final class ListeningController {
 
   /// Removes an episode from the queue, which can be undone.
   private func remove(_ episode: Episode) {
-    history.perform(saying: tr("Removed from the queue")) { [player] in
-      guard let index = player.queue.episodes.firstIndex(where: { $0.id == episode.id }) else { return nil }
+    guard player.queue.place(of: episode.id) != nil else { return say(tr("No longer in the queue")) }
+    history.perform(saying: tr("“%s” removed from the queue", episode.shownTitle)) { [player] in
+      guard let index = player.queue.place(of: episode.id) else { return nil }
       player.queue.remove(episode.id)
       return {
         // It is there again, whoever has added it.
         player.queue.restore(episode, at: index) == .refused
-          ? LibraryError.queueFull.words : tr("Added to the queue again")
+          ? LibraryError.queueFull.words : tr("“%s” added to the queue again", episode.shownTitle)
       }
     }
   }
@@ -200,7 +202,7 @@ final class ListeningController {
       let restore = player.queue.markPlayed(episode)
       return {
         switch restore() {
-        case .done: tr("Added to the queue again")
+        case .done: tr("“%s” added to the queue again", episode.shownTitle)
         case .unneeded: tr("No longer marked as played")
         case .refused: LibraryError.queueFull.words
         }
@@ -216,8 +218,8 @@ final class ListeningController {
       player.stop()
       return {
         switch player.putBack(episode) {
-        case .inPlayer: tr("Episode in the player again")
-        case .inQueue: tr("Added to the queue")
+        case .inPlayer: tr("“%s” in the player again", episode.shownTitle)
+        case .inQueue: tr("“%s” added to the queue", episode.shownTitle)
         case .refused: LibraryError.queueFull.words
         }
       }
@@ -227,15 +229,13 @@ final class ListeningController {
   /// Moves an episode in the queue, which can be undone.
   private func move(from start: Int, to end: Int) {
     guard start != end, player.queue.episodes.indices.contains(start) else { return }
-    let id = player.queue.episodes[start].id
-    history.perform(saying: tr("Moved in the queue"), isVisible: true) { [player] in
-      let place = player.queue.episodes.firstIndex { $0.id == id }
-      guard let place else { return nil }
+    let (id, title) = (player.queue.episodes[start].id, player.queue.episodes[start].shownTitle)
+    history.perform(saying: tr("“%s” moved in the queue", title), isVisible: true) { [player] in
+      guard let place = player.queue.place(of: id) else { return nil }
       player.queue.move(from: place, to: end)
       return {
-        let place = player.queue.episodes.firstIndex { $0.id == id }
-        if let place { player.queue.move(from: place, to: start) }
-        return tr("Moved back in the queue")
+        if let place = player.queue.place(of: id) { player.queue.move(from: place, to: start) }
+        return tr("“%s” moved back in the queue", title)
       }
     }
   }
