@@ -217,7 +217,6 @@ final class Run {
   }
 
   func report() {
-    let all = frames.map(\.all).sorted()
     let first = (first ?? start).since(start)
     var pages = 0
     if let file = fopen("/proc/self/statm", "r") {
@@ -231,12 +230,11 @@ final class Run {
     }
     func fixed(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
     // In their order, so that each frame can be compared with the same one of other rounds.
-    let worked = frames.map { "\(fixed($0.worked, 1000))" }.joined(separator: ", ")
+    func listed(_ values: [Double]) -> String { values.map { "\(fixed($0, 1000))" }.joined(separator: ", ") }
     print(
       "{\"rows\": \(rows), \"first_frame_ms\": \(fixed(first.all, 100)), "
         + "\"first_frame_cpu_ms\": \(fixed(first.worked, 100)), "
-        + "\"frame_p50_ms\": \(fixed(all[steps / 2], 1000)), \"frame_p99_ms\": \(fixed(all[steps * 99 / 100], 1000)), "
-        + "\"frame_cpu_ms\": [\(worked)], "
+        + "\"frame_ms\": [\(listed(frames.map(\.all)))], \"frame_cpu_ms\": [\(listed(frames.map(\.worked)))], "
         + "\"rss_mb\": \(fixed(Double(pages) * 4096 / 1e6, 10))}")
   }
 }

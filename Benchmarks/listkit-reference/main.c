@@ -19,11 +19,6 @@ typedef struct {
   GMainLoop *loop;
 } Run;
 
-static int compare(const void *left, const void *right) {
-  double difference = *(const double *)left - *(const double *)right;
-  return difference < 0 ? -1 : difference > 0;
-}
-
 static double resident_megabytes(void) {
   long pages = 0, total = 0;
   FILE *file = fopen("/proc/self/statm", "r");
@@ -78,6 +73,13 @@ static gboolean tick(GtkWidget *list, GdkFrameClock *clock, gpointer data) {
   return G_SOURCE_CONTINUE;
 }
 
+/* In their order, so that each frame can be compared with the same one of other rounds. */
+static void print_frames(const char *name, const double *milliseconds, guint count) {
+  printf("\"%s\": [", name);
+  for (guint frame = 0; frame < count; frame += 1) printf("%s%.3f", frame == 0 ? "" : ", ", milliseconds[frame]);
+  printf("]");
+}
+
 int main(int argc, char **argv) {
   Run run = {.start = g_get_monotonic_time(), .start_worked = worked()};
   if (argc == 3 && strcmp(argv[1], "changes") == 0) {
@@ -106,15 +108,11 @@ int main(int argc, char **argv) {
   gtk_widget_add_tick_callback(list, tick, &run, NULL);
   g_main_loop_run(run.loop);
 
-  qsort(run.frames, run.steps, sizeof(double), compare);
-  printf("{\"rows\": %u, \"first_frame_ms\": %.2f, \"first_frame_cpu_ms\": %.2f, \"frame_p50_ms\": %.3f, "
-         "\"frame_p99_ms\": %.3f, \"rss_mb\": %.1f, \"frame_cpu_ms\": [",
-         run.rows, (double)(run.first - run.start) / 1000, run.first_worked - run.start_worked,
-         run.frames[run.steps / 2], run.frames[run.steps * 99 / 100], resident_megabytes());
-  /* in their order, so that each frame can be compared with the same one of other rounds */
-  for (guint frame = 0; frame < run.steps; frame += 1) {
-    printf("%s%.3f", frame == 0 ? "" : ", ", run.worked_frames[frame]);
-  }
-  printf("]}\n");
+  printf("{\"rows\": %u, \"first_frame_ms\": %.2f, \"first_frame_cpu_ms\": %.2f, \"rss_mb\": %.1f, ", run.rows,
+         (double)(run.first - run.start) / 1000, run.first_worked - run.start_worked, resident_megabytes());
+  print_frames("frame_ms", run.frames, run.steps);
+  printf(", ");
+  print_frames("frame_cpu_ms", run.worked_frames, run.steps);
+  printf("}\n");
   return 0;
 }

@@ -891,7 +891,8 @@ class Picture:
     def lines_within(self, box):
         """Yields the pixels of each line of a part of the picture."""
         x, y, width, height = box
-        left, right = max(0, x), min(self.width, x + width)
+        left = max(0, x)
+        right = max(left, min(self.width, x + width))
         for row in range(max(0, y), min(self.height, y + height)):
             line = self.pixels[(row * self.width + left) * 3:(row * self.width + right) * 3]
             yield list(zip(line[0::3], line[1::3], line[2::3]))

@@ -58,7 +58,7 @@ class TheArticle(KijiTestCase):
         lines = file.read_text().splitlines() if file.exists() else []
         return next((line.split("=")[1] for line in lines if line.startswith(key + "=")), None)
 
-    def red(self, window):
+    def red(self):
         """Returns the positions of the picture's pixels on the screen."""
         picture = Picture.of_screen()
         return [(x, y) for y in range(0, picture.height, 4) for x in range(0, picture.width, 4)
@@ -66,19 +66,19 @@ class TheArticle(KijiTestCase):
 
     def test_pictures_are_fetched_by_the_program_without_a_referrer(self):
         server, window = self.open("<p>Text</p><img src='ROOT/red.png' srcset='ROOT/other.png 2x' alt='A square'>")
-        eventually(lambda: self.red(window), "the picture")
+        eventually(lambda: self.red(), "the picture")
         asked = [(path, fields) for path, fields in server.requests if path != "/feed"]
         self.assertEqual([path for path, _ in asked], ["/red.png"])
         for name in ("Cookie", "Referer"):
             self.assertNotIn(name, asked[0][1])
         # in a separate window, zoomed with the keyboard
-        x, y = self.red(window)[0]
+        x, y = self.red()[0]
         subprocess.run(["xdotool", "mousemove", str(x + 4), str(y + 4), "click", "1"], check=True)
         self.wait_named(window, "Fit to Window")
-        eventually(lambda: len(self.red(window)) >= 80, "the picture in its window")
-        small = len(self.red(window))
+        eventually(lambda: len(self.red()) >= 80, "the picture in its window")
+        small = len(self.red())
         window.key("plus", "plus", "plus")
-        eventually(lambda: len(self.red(window)) > small * 2, "a larger picture")
+        eventually(lambda: len(self.red()) > small * 2, "a larger picture")
         window.key("Escape")
         eventually(lambda: not self.named(window, "Fit to Window"), "the picture's window to go")
         window.quit()
@@ -90,13 +90,13 @@ class TheArticle(KijiTestCase):
         window.tab_on("Always for This Feed")
         window.key("Return")
         self.on_page(window)
-        eventually(lambda: self.red(window), "the picture")
+        eventually(lambda: self.red(), "the picture")
         self.assertFalse(window.find("label", "Images are not shown."))
         window.quit()
         # the feed's own setting is saved
         before = server.count("/red.png")
         window = self.show(is_read=True)
-        eventually(lambda: self.red(window), "the picture")
+        eventually(lambda: self.red(), "the picture")
         # from the disk
         self.assertEqual(server.count("/red.png"), before)
         self.assertFalse(window.find("label", "Images are not shown."))
@@ -104,8 +104,8 @@ class TheArticle(KijiTestCase):
 
     def test_a_picture_is_viewed_copied_and_saved(self):
         _, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square' width=600 height=600>")
-        eventually(lambda: self.red(window), "the picture")
-        x, y = self.red(window)[0]
+        eventually(lambda: self.red(), "the picture")
+        x, y = self.red()[0]
         subprocess.run(["xdotool", "mousemove", str(x + 40), str(y + 40), "click", "1"], check=True)
         self.wait_named(window, "Fit to Window")
         shown = lambda: self.red_within(eventually(lambda: window.window_named("Image"), "the window"))
@@ -135,8 +135,8 @@ class TheArticle(KijiTestCase):
         _, window = self.open(
             f"<figure><img src='ROOT/red.png' {size}><figcaption>The first one</figcaption></figure>"
             f"<p><img src='ROOT/none.png' {size}><img src='ROOT/two.png' alt='The second one' {size}></p>")
-        eventually(lambda: self.red(window), "the picture")
-        x, y = self.red(window)[0]
+        eventually(lambda: self.red(), "the picture")
+        x, y = self.red()[0]
         subprocess.run(["xdotool", "mousemove", str(x + 40), str(y + 40), "click", "1"], check=True)
         # the one that could not be loaded is left out
         self.wait_named(window, "1 of 2")
@@ -174,9 +174,9 @@ class TheArticle(KijiTestCase):
         self.on_page(window)
         # the title, then the reference
         window.key("Tab", "Tab")
-        eventually(lambda: self.red(window), "the footnote")
+        eventually(lambda: self.red(), "the footnote")
         window.key("Escape")
-        eventually(lambda: not self.red(window), "the footnote to go")
+        eventually(lambda: not self.red(), "the footnote to go")
         self.on_page(window)
         window.key("Escape")
         window.wait("list", "Articles")
@@ -368,7 +368,7 @@ class TheArticle(KijiTestCase):
         self.assertFalse(window.find("label", "Images are not shown."))
         self.assertEqual(server.count("/red.png"), 0)
         self.choose(window, "Show Images", "s")
-        eventually(lambda: self.red(window), "the picture, for this once")
+        eventually(lambda: self.red(), "the picture, for this once")
         self.assertEqual(server.count("/red.png"), 1)
         window.quit()
 
@@ -436,7 +436,7 @@ class TheArticle(KijiTestCase):
         self.wait_named(window, "2 of 2")
         # shows the article once more
         window.press("Show")
-        eventually(lambda: self.red(window), "the picture")
+        eventually(lambda: self.red(), "the picture")
         self.wait_named(window, "1 of 2")
         window.quit()
 
@@ -569,7 +569,7 @@ class TheArticle(KijiTestCase):
 
     def test_the_menu_of_an_image_saves_and_copies_it(self):
         _, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square' width=600 height=600>")
-        place = eventually(lambda: self.red(window), "the picture")[0]
+        place = eventually(lambda: self.red(), "the picture")[0]
         file = self.place.home / "kept.png"
         window.choose_from(lambda: self.menu_at(place), "Copy Image")
         window.wait("label", "Image copied")

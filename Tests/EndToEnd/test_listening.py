@@ -338,12 +338,12 @@ class Listening(KijiTestCase):
         self.open(window, "One")
         eventually(lambda: self.button(window, "Pause"), "the player")
         self.open(window, "Two", "Tab", "Tab")
-        window.wait("label", "“Two” added to the queue")
+        window.wait("label", "Added to the queue: Two")
         waiting = lambda: [episode["title"] for episode in self.place.ctl("queue", "--json")["next"]]
         becomes(waiting, ["Two"])
         window.focus()
         window.key("ctrl+z")
-        window.wait("label", "“Two” removed from the queue")
+        window.wait("label", "Removed from the queue: Two")
         becomes(waiting, [])
         window.key("ctrl+shift+z")
         becomes(waiting, ["Two"])
@@ -409,7 +409,7 @@ class Listening(KijiTestCase):
         window = self.show()
         # nothing to come after: it waits in the player
         self.open(window, "One", "Tab", "Tab")
-        window.wait("label", "“One” added to the queue")
+        window.wait("label", "Added to the queue: One")
         eventually(lambda: self.button(window, "Play"), "the player")
         becomes(lambda: self.remote.get("PlaybackStatus"), "Paused")
         self.assertEqual(self.remote.title, "One")
@@ -425,7 +425,7 @@ class Listening(KijiTestCase):
         window.tab_to("Queue")
         window.key("Home", "Delete")
         becomes(rows, ["Three"])
-        window.wait("label", "“Two” removed from the queue")
+        window.wait("label", "Removed from the queue: Two")
         eventually(lambda: (window.focused_row() or "").startswith("Three"), "the row beside it to have the focus")
         window.key("ctrl+z")
         becomes(rows, ["Two", "Three"])
@@ -447,7 +447,7 @@ class Listening(KijiTestCase):
         window.key("Escape")
         eventually(lambda: not window.find("list", "Queue"), "the queue to close")
         window.press("Undo")
-        window.wait("label", "“Three” added to the queue again")
+        window.wait("label", "Added to the queue again: Three")
         window.click_on("Queue")
         becomes(rows, ["Three", "Two"])
         window.tab_to("Queue")
@@ -465,11 +465,32 @@ class Listening(KijiTestCase):
         becomes(lambda: len(window.rows("Queue")), 1)
         window.tab_to("Queue")
         window.key("Home", "Delete")
-        window.wait("label", "“One” removed from the queue")
+        window.wait("label", "Removed from the queue: One")
         eventually(lambda: not window.find("list", "Queue"), "the bar to go")
         window.key("ctrl+z")
-        window.wait("label", "“One” added to the queue again")
+        window.wait("label", "Added to the queue again: One")
         self.assertEqual([row["article"] for row in self.place.ctl("queue", "--json")["next"]], [article])
+        window.quit()
+
+    def test_a_move_is_undone_only_while_the_episode_waits(self):
+        for title in ("One", "Two", "Three"):
+            article = next(row["id"] for row in self.place.articles() if row["title"] == title)
+            self.place.ctl("queue", "add", str(article))
+        window = self.show()
+        rows = lambda: [row.split(",")[0] for row in window.rows("Queue")]
+        window.click_on("Queue")
+        becomes(rows, ["One", "Two", "Three"])
+        window.tab_to("Queue")
+        window.key("End")
+        window.choose_in_menu("Move Up")
+        becomes(rows, ["One", "Three", "Two"])
+        # by another program
+        self.place.ctl("queue", "remove", str(article))
+        becomes(rows, ["One", "Two"])
+        window.key("ctrl+z")
+        window.wait("label", "No longer in the queue")
+        window.key("Escape")
+        eventually(lambda: not window.find("list", "Queue"), "the queue to close")
         window.quit()
 
     def test_the_keyboard_works_in_and_after_an_empty_queue(self):
@@ -517,7 +538,7 @@ class Listening(KijiTestCase):
         window.wait("label", "Playing stopped")
         eventually(lambda: window.find("label", "Next: Two"), "only the queue")
         window.press("Undo")
-        window.wait("label", "“One” in the player again")
+        window.wait("label", "In the player again: One")
         becomes(lambda: self.remote.get("PlaybackStatus") if self.remote.is_there() else None, "Paused")
         self.assertEqual(self.remote.title, "One")
         self.assertAlmostEqual(self.remote.place, 30, delta=5)
@@ -534,7 +555,7 @@ class Listening(KijiTestCase):
         becomes(lambda: self.remote.title if self.remote.is_there() else None, "Two")
         window.key("ctrl+z")
         becomes(lambda: self.remote.get("CanGoNext"), True)
-        window.wait("label", "“One” added to the queue")
+        window.wait("label", "Added to the queue: One")
         # which is not what was stopped
         window.key("ctrl+shift+z")
         window.wait("label", "Nothing to redo")
@@ -605,7 +626,7 @@ class Listening(KijiTestCase):
         # the link is gone; the card has the focus now
         at_rest(lambda: window.photograph(part=(632, 46, 598, 500)).pixels, "the page")
         window.key("Tab", "Tab", "Return")
-        window.wait("label", "“Two” removed from the queue")
+        window.wait("label", "Removed from the queue: Two")
         becomes(waiting, [])
         window.key("ctrl+z")
         becomes(waiting, ["Two"])
@@ -648,7 +669,7 @@ class Listening(KijiTestCase):
         command("Download article’s audio", "download")
         window.wait("label", "Downloading Zero…")
         command("Add article’s audio to queue")
-        window.wait("label", "“Zero” added to the queue")
+        window.wait("label", "Added to the queue: Zero")
         becomes(lambda: self.remote.title if self.remote.is_there() else None, "Zero")
         window.focus()
         window.key("j")
@@ -809,7 +830,7 @@ class Listening(KijiTestCase):
         eventually(lambda: self.button(window, "Pause"), "the player")
         # the next one of the queue is downloaded
         self.open(window, "Two", "Tab", "Tab")
-        window.wait("label", "“Two” added to the queue")
+        window.wait("label", "Added to the queue: Two")
         state = lambda: (window.rows("Queue") or [""])[0]
         # the link that queued it is gone, and the card has the focus
         window.key("Tab", "Tab", "Tab")

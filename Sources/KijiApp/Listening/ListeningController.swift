@@ -111,10 +111,10 @@ final class ListeningController {
   /// Adds an episode to the queue, or moves it there, which can be undone.
   private func enqueue(_ episode: Episode, _ time: ListeningTime) {
     guard player.episode?.id != episode.id else { return }
-    let (queued, isQueued) = (player.queue.episodes, player.queue.place(of: episode.id) != nil)
+    let (queued, title) = (player.queue.episodes, episode.shownTitle)
     guard (time == .last ? queued.last : queued.first)?.id != episode.id else { return say(tr("Already in the queue")) }
-    let title = episode.shownTitle
-    let message = isQueued ? tr("“%s” moved in the queue", title) : tr("“%s” added to the queue", title)
+    let isNew = player.queue.place(of: episode.id) == nil
+    let message = isNew ? tr("Added to the queue: %s", title) : tr("Moved in the queue: %s", title)
     history.perform(saying: message) { [weak self, player] in
       let place = player.queue.place(of: episode.id)
       guard player.play(episode, time) else {
@@ -123,19 +123,19 @@ final class ListeningController {
       }
       return {
         if player.queue.takeBack(episode.id, to: place) {
-          return place == nil ? tr("“%s” removed from the queue", title) : tr("“%s” moved back in the queue", title)
+          return place == nil ? tr("Removed from the queue: %s", title) : tr("Moved back in the queue: %s", title)
         }
         // It waits in the player if there was nothing that it could come after.
         guard player.episode?.id == episode.id, !player.isOpened else { return tr("Nothing to undo") }
         player.stop()
-        return tr("“%s” removed from the queue", title)
+        return tr("Removed from the queue: %s", title)
       }
     }
   }
 
   private func state(of url: String, of article: Article.ID) async -> EpisodeState {
     guard let episode = try? await library.episode(at: url, of: article) else { return EpisodeState() }
-    let isPlaying = player.phase == .playing || player.phase == .loading
+    let isPlaying = [.playing, .loading].contains(player.phase)
     let elsewhere: EpisodeState.Place = player.queue.place(of: episode.id) == nil ? .elsewhere : .queued
     let place = player.episode?.id == episode.id ? (isPlaying ? .playing : .paused) : elsewhere
     return switch player.downloads?.state(of: episode) {
@@ -178,13 +178,13 @@ final class ListeningController {
   /// Removes an episode from the queue, which can be undone.
   private func remove(_ episode: Episode) {
     guard player.queue.place(of: episode.id) != nil else { return say(tr("No longer in the queue")) }
-    history.perform(saying: tr("“%s” removed from the queue", episode.shownTitle)) { [player] in
+    history.perform(saying: tr("Removed from the queue: %s", episode.shownTitle)) { [player] in
       guard let index = player.queue.place(of: episode.id) else { return nil }
       player.queue.remove(episode.id)
       return {
         // It is there again, whoever has added it.
         player.queue.restore(episode, at: index) == .refused
-          ? LibraryError.queueFull.words : tr("“%s” added to the queue again", episode.shownTitle)
+          ? LibraryError.queueFull.words : tr("Added to the queue again: %s", episode.shownTitle)
       }
     }
   }
@@ -202,7 +202,7 @@ final class ListeningController {
       let restore = player.queue.markPlayed(episode)
       return {
         switch restore() {
-        case .done: tr("“%s” added to the queue again", episode.shownTitle)
+        case .done: tr("Added to the queue again: %s", episode.shownTitle)
         case .unneeded: tr("No longer marked as played")
         case .refused: LibraryError.queueFull.words
         }
@@ -218,8 +218,8 @@ final class ListeningController {
       player.stop()
       return {
         switch player.putBack(episode) {
-        case .inPlayer: tr("“%s” in the player again", episode.shownTitle)
-        case .inQueue: tr("“%s” added to the queue", episode.shownTitle)
+        case .inPlayer: tr("In the player again: %s", episode.shownTitle)
+        case .inQueue: tr("Added to the queue: %s", episode.shownTitle)
         case .refused: LibraryError.queueFull.words
         }
       }
@@ -228,14 +228,14 @@ final class ListeningController {
 
   /// Moves an episode in the queue, which can be undone.
   private func move(from start: Int, to end: Int) {
-    guard start != end, player.queue.episodes.indices.contains(start) else { return }
-    let (id, title) = (player.queue.episodes[start].id, player.queue.episodes[start].shownTitle)
-    history.perform(saying: tr("“%s” moved in the queue", title), isVisible: true) { [player] in
-      guard let place = player.queue.place(of: id) else { return nil }
+    guard start != end, let episode = player.queue.episodes.dropFirst(start).first else { return }
+    history.perform(saying: tr("Moved in the queue: %s", episode.shownTitle), isVisible: true) { [player] in
+      guard let place = player.queue.place(of: episode.id) else { return nil }
       player.queue.move(from: place, to: end)
       return {
-        if let place = player.queue.place(of: id) { player.queue.move(from: place, to: start) }
-        return tr("“%s” moved back in the queue", title)
+        guard let place = player.queue.place(of: episode.id) else { return tr("No longer in the queue") }
+        player.queue.move(from: place, to: start)
+        return tr("Moved back in the queue: %s", episode.shownTitle)
       }
     }
   }
