@@ -247,7 +247,9 @@ class Contrast(KijiTestCase):
         self.window.key("Return")
         self.window.wait("text", "Words in articles")
         self.read("Edit Rule", "Mute", "Hide from all lists and counts", "Apply to existing articles now")
-        self.window.key("Escape")
+        self.close("Edit Rule")
+        # the window below must have the keyboard again
+        self.window.activate("Rules")
         self.close("Rules")
 
     def smart_feed(self):

@@ -77,7 +77,8 @@ class Statistics(KijiTestCase):
     def photograph(self, window, name):
         """Saves a picture if a folder for pictures is given."""
         if folder := os.environ.get("KIJI_PICTURES"):
-            window.photograph("Statistics").save(pathlib.Path(folder) / f"{name}.png")
+            path = pathlib.Path(folder) / f"{name}.png"
+            subprocess.run(["import", "-window", window.window_named("Statistics"), str(path)], check=True)
 
     def test_quiet_feeds_have_a_list_of_their_own(self):
         window = self.start()
