@@ -93,28 +93,26 @@ struct ArticlePage: Equatable {
     guard !cards.isEmpty else { return "" }
     let links = cards.map { index, card -> SafeMarkup in
       if let video = card.video { return Self.card(video, showsImages) }
-      return Self.card(card, index, isEpisode: content.isEpisode(card))
+      return Self.card(card, index, in: content)
     }.joined()
     let name = tr("Files")
     return "<section class=\"attachments\" aria-label=\"\(name)\">\(links)</section>"
   }
 
-  /// - Parameter isEpisode: whether the player plays it, which has a queue.
-  private static func card(_ card: AttachmentCard, _ index: Int, isEpisode: Bool) -> SafeMarkup {
-    let link = AttachmentLink(index, isEpisode ? .play : nil).address
+  private static func card(_ card: AttachmentCard, _ index: Int, in content: ArticleContent) -> SafeMarkup {
+    let (article, isEpisode) = (content.summary.id, content.isEpisode(card))
+    let link = AttachmentLink(article, index, isEpisode ? .play : nil).address
     let markup: SafeMarkup = """
       <a class="card \(card.kind.rawValue)" href="\(link)"><span class="name" dir="auto">\(card.name)</span>\
       <span class="facts">\(card.facts)<span class="state"></span></span></a>
       """
     guard isEpisode else { return markup }
     // Until the state of the episode is known, which changes the links.
-    let links = EpisodeState().choices.dropFirst().map { Self.link($0, index, card) }.joined()
-    return "<div class=\"episode\" data-index=\"\(index)\">\(markup)\(links)</div>"
-  }
-
-  private static func link(_ choice: EpisodeChoice, _ index: Int, _ card: AttachmentCard) -> SafeMarkup {
-    let (link, name) = (AttachmentLink(index, choice).address, "\(choice.words), \(card.name)")
-    return "<a href=\"\(link)\" aria-label=\"\(name)\">\(choice.words)</a>"
+    let links = EpisodeState().choices.dropFirst().map { choice -> SafeMarkup in
+      let (link, name) = (AttachmentLink(article, index, choice).address, "\(choice.words), \(card.name)")
+      return "<a href=\"\(link)\" aria-label=\"\(name)\">\(choice.words)</a>"
+    }
+    return "<div class=\"episode\" data-index=\"\(index)\">\(markup)\(links.joined())</div>"
   }
 
   private static func card(_ video: VideoPage, _ showsImages: Bool) -> SafeMarkup {

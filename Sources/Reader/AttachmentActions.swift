@@ -3,45 +3,67 @@ import Models
 
 /// Follows the links of the open article: opens and plays its attachments, above all.
 final class AttachmentActions {
+  private let model: ReaderModel
   private let openOutside: @MainActor (String) -> Void
   private let report: @MainActor (ReaderIntent) -> Void
 
   init(
-    openOutside: @escaping @MainActor (String) -> Void, report: @escaping @MainActor (ReaderIntent) -> Void
-  ) { (self.openOutside, self.report) = (openOutside, report) }
+    of model: ReaderModel, openOutside: @escaping @MainActor (String) -> Void,
+    report: @escaping @MainActor (ReaderIntent) -> Void
+  ) { (self.model, self.openOutside, self.report) = (model, openOutside, report) }
 
   /// Follows a link of the page: shows the list of a tag, plays an attachment here if possible, and opens everything else
   /// in another program.
-  func follow(_ address: String, in content: ArticleContent?) {
+  func follow(_ address: String) {
+    let content = model.content
     if let tag = TagLinks.tag(at: address) {
       // It may have been removed meanwhile.
       if content?.tags.contains(where: { $0.id == tag }) == true { report(.showTag(tag)) }
       return
     }
     guard address.hasPrefix(AttachmentCard.scheme) else { return openOutside(address) }
-    guard let content, let link = AttachmentLink(address), content.cards.indices.contains(link.index) else { return }
+    guard let link = AttachmentLink(address) else { return }
+    if let content, content.summary.id == link.article { return follow(link, in: content) }
+    // The page of the last article stays until the next one is loaded.
+    Task {
+      switch await model.content(of: link.article) {
+      case .success(let content): follow(link, in: content)
+      case .failure(let error): report(.say(error.words))
+      }
+    }
+  }
+
+  private func follow(_ link: AttachmentLink, in content: ArticleContent) {
+    guard content.cards.indices.contains(link.index) else { return }
     let card = content.cards[link.index]
     guard content.plays(card) else { return openOutside(card.file.url) }
     report(.listen(to: card.file.url, of: content.summary.id, link.choice ?? .play))
   }
 }
 
-/// The address by which the page identifies an attachment, such as `kiji-attachment:0` or, to play it later,
-/// `kiji-attachment:0/next`.
+/// The address by which the page identifies an attachment, such as `kiji-attachment:7/0` or, to play it later,
+/// `kiji-attachment:7/0/next`.
 nonisolated struct AttachmentLink {
+  /// The article of the page, which need not be the one that was opened last.
+  let article: Article.ID
   /// The attachment's place among the cards.
   let index: Int
   /// What to do with it; nil if it is no episode.
   let choice: EpisodeChoice?
 
-  init(_ index: Int, _ choice: EpisodeChoice?) { (self.index, self.choice) = (index, choice) }
+  init(_ article: Article.ID, _ index: Int, _ choice: EpisodeChoice?) {
+    (self.article, self.index, self.choice) = (article, index, choice)
+  }
 
   init?(_ address: String) {
     guard address.hasPrefix(AttachmentCard.scheme + ":") else { return nil }
     let parts = address.dropFirst(AttachmentCard.scheme.count + 1).split(separator: "/")
-    guard let index = parts.first.flatMap({ Int($0) }) else { return nil }
-    self.init(index, parts.dropFirst().first.flatMap { EpisodeChoice(rawValue: String($0)) })
+    guard parts.count >= 2, let article = Int64(parts[0]), let index = Int(parts[1]) else { return nil }
+    self.init(
+      Article.ID(rawValue: article), index, parts.dropFirst(2).first.flatMap { EpisodeChoice(rawValue: String($0)) })
   }
 
-  var address: String { "\(AttachmentCard.scheme):\(index)" + (choice.map { "/\($0.rawValue)" } ?? "") }
+  var address: String {
+    "\(AttachmentCard.scheme):\(article.rawValue)/\(index)" + (choice.map { "/\($0.rawValue)" } ?? "")
+  }
 }

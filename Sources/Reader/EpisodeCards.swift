@@ -58,14 +58,14 @@ nonisolated struct ShownEpisode: Encodable {
   /// That of the card, then those below it.
   private let links: [Link]
 
-  init(_ index: Int, _ state: EpisodeState) {
+  init(_ index: Int, _ state: EpisodeState, of article: Article.ID) {
     (self.index, isPlaying, words) = (index, state.place == .playing, state.words)
-    links = state.choices.map { Link(address: AttachmentLink(index, $0).address, words: $0.words) }
+    links = state.choices.map { Link(address: AttachmentLink(article, index, $0).address, words: $0.words) }
   }
 
   /// Returns a line for the page's script. It contains nothing of the article but its number.
   static func line(_ states: [Int: EpisodeState], of article: Article.ID) -> String? {
-    let shown = states.sorted { $0.key < $1.key }.map { ShownEpisode($0.key, $0.value) }
+    let shown = states.sorted { $0.key < $1.key }.map { ShownEpisode($0.key, $0.value, of: article) }
     guard let data = try? JSONEncoder().encode(shown) else { return nil }
     return "globalThis.kiji?.showEpisodes('\(article.rawValue)', \(String(decoding: data, as: UTF8.self)))"
   }

@@ -126,7 +126,7 @@ final class PageMenu {
     }
     guard link.choice != nil else { return [] }
     return (episodes[link.index] ?? EpisodeState()).choices.map {
-      item($0.words, .openLink(AttachmentLink(link.index, $0).address))
+      item($0.words, .openLink(AttachmentLink(link.article, link.index, $0).address))
     }
   }
 

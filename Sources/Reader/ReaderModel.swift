@@ -172,6 +172,11 @@ final class ReaderModel {
     }
   }
 
+  /// Returns the content of an article that need not be open.
+  func content(of id: Article.ID) async -> Result<ArticleContent, ArticlesError> {
+    await Self.reading(id, showsFullText: nil, in: library)
+  }
+
   private func loadStatus(_ id: Article.ID) {
     loading?.cancel()
     loading = Task { @concurrent [weak self, library] in

@@ -49,7 +49,7 @@ package final class ReaderViewController: ViewController {
 
   private lazy var episodes = EpisodeCards(needs.episodes, in: view)
 
-  private lazy var attachments = AttachmentActions(openOutside: needs.openOutside) { [weak self] in
+  private lazy var attachments = AttachmentActions(of: model, openOutside: needs.openOutside) { [weak self] in
     self?.onIntent?($0)
   }
 
@@ -167,7 +167,7 @@ package final class ReaderViewController: ViewController {
 
   private func perform(_ action: ReaderView.Action) {
     switch action {
-    case .follow(let address): attachments.follow(address, in: model.content)
+    case .follow(let address): attachments.follow(address)
     case .enlarge(let index, let addresses): imageActions.enlarge(model.content, addresses, at: index)
     case .choose(let action): perform(action)
     case .scroll(let article, let place):
@@ -179,7 +179,7 @@ package final class ReaderViewController: ViewController {
   private func perform(_ action: PageMenu.Action) {
     let reaches = { [model] in model.content?.reachesPrivateHosts(at: $0) ?? false }
     switch action {
-    case .openLink(let address): attachments.follow(address, in: model.content)
+    case .openLink(let address): attachments.follow(address)
     case .copyLink(let address): copy(link: address)
     case .openInWindow: if let content = model.content { onIntent?(.openInWindow(content.summary.id)) }
     case .saveImage(let address): imageActions.save(address, reachesPrivateHosts: reaches(address))

@@ -3,7 +3,10 @@
 import contextlib
 import itertools
 import json
+import os
+import pathlib
 import re
+import signal
 import sqlite3
 import struct
 import subprocess
@@ -165,7 +168,10 @@ class Listening(KijiTestCase):
         page = window.wait_page(title)
         eventually(lambda: window.dark(page) > 300, "the text")
         self.enter_page(window, title)
+        before = self.place.ctl("queue", "--json")
         window.key("Tab", "Tab", *keys, "Return")
+        # the page's process may not have all keys yet, and the next key, which may be the window's, would overtake them
+        eventually(lambda: self.place.ctl("queue", "--json") != before, f"the link of {title} to act")
 
     def leave_page(self, window):
         """Moves the focus from the page to the player, however many links of the page are behind the focus."""
@@ -518,6 +524,41 @@ class Listening(KijiTestCase):
         window.key("ctrl+z")
         becomes(can_go_next, True)
         window.quit()
+
+    def test_a_link_acts_on_the_article_of_its_own_page(self):
+        window = self.show()
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        page = window.wait_page("One")
+        eventually(lambda: window.dark(page) > 300, "the text")
+        self.enter_page(window, "One")
+        window.key(*["Tab"] * 4)
+        at_rest(lambda: window.photograph(part=(632, 46, 598, 500)).pixels, "the page")
+        # the page's process hears of the key when the next article is already open
+        with self.stopped("WebKitWebProcess", window):
+            window.key("Return", "j")
+            eventually(lambda: window.find("filler", "Two"), "the next article")
+        becomes(lambda: self.remote.title if self.remote.is_there() else None, "One")
+        window.quit()
+
+    @contextlib.contextmanager
+    def stopped(self, name, window):
+        """Stops the processes with a name that the program, or one of its children, has started."""
+        def children(pid):
+            with contextlib.suppress(FileNotFoundError):
+                for child in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+                    yield child
+                    yield from children(child)
+        command = lambda pid: pathlib.Path(f"/proc/{pid}/cmdline").read_text().split("\0")[0]
+        found = [int(pid) for pid in children(window.process.pid) if command(pid).endswith(name)]
+        self.assertTrue(found)
+        for pid in found:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in found:
+                os.kill(pid, signal.SIGCONT)
 
     def test_stopping_is_undone(self):
         window = self.show()

@@ -177,7 +177,7 @@ import WebText
     let html = ArticlePage(content, showsImages: true).html
     for part in [
       "A &lt;title&gt;", "Ada &amp; co", "lang=\"ja\" dir=\"ltr\"", "img-src kiji-image: data:", "default-src 'none'",
-      "href=\"kiji-attachment:0/play\"", "href=\"kiji-attachment:0/queue\"", "3-minute read",
+      "href=\"kiji-attachment:7/0/play\"", "href=\"kiji-attachment:7/0/queue\"", "3-minute read",
       "<main><p>text</p></main>",
     ] { #expect(html.contains(part), "\(part)") }
     #expect(!ArticlePage(content, showsImages: false).html.contains("kiji-image"))

@@ -17,7 +17,7 @@ final class PageScriptTests: XCTestCase {
     try onMain {
       let stage = try PageStage(style: .init(sheet: ""))
       let content = ArticleContent.sample("<p>text</p>", title: "“A” <b>", files: ["https://a.example/b.mp3"])
-      let links = "[...document.querySelectorAll('.episode a')].map(it => it.getAttribute('href').split('/')[1]).join()"
+      let links = "[...document.querySelectorAll('.episode a')].map(it => it.getAttribute('href').split('/')[2]).join()"
       @MainActor func expect(_ choices: String, _ words: String, _ name: String?, line: UInt = #line) {
         stage.wait(line: line) { stage.ask("\(links) === '\(choices)'") == true }
         XCTAssertEqual(
@@ -44,13 +44,13 @@ final class PageScriptTests: XCTestCase {
       show(EpisodeState(.elsewhere, .begun))
       expect("play,next,queue,cancel-download", "", nil)
       let focused = "document.activeElement.getAttribute('href')"
-      XCTAssertEqual(stage.ask("\(focused) === 'kiji-attachment:0/cancel-download'"), true)
+      XCTAssertEqual(stage.ask("\(focused) === 'kiji-attachment:7/0/cancel-download'"), true)
       XCTAssertEqual(
         stage.ask("document.activeElement.getAttribute('aria-label') === 'Cancel Download, “A” <b>'"), true)
       XCTAssertEqual(stage.ask("(document.querySelectorAll('.episode a')[2].focus(), true)"), true)
       show(EpisodeState(.queued, .none))
       expect("play,next,remove-from-queue,download", " · In the queue", nil)
-      XCTAssertEqual(stage.ask("\(focused) === 'kiji-attachment:0/play'"), true)
+      XCTAssertEqual(stage.ask("\(focused) === 'kiji-attachment:7/0/play'"), true)
       show(EpisodeState(.paused))
       expect("play,download", " · In the player", nil)
       show(EpisodeState())
