@@ -567,15 +567,11 @@ class Program:
 
     def dark_within(self, place):
         """Returns the number of dark pixels within (x, y, width, height) of the window."""
-        return sum(1 for pixel in self.photograph().within(place) if max(pixel) < 90)
+        return self.photograph().dark_within(place)
 
     def photograph(self, name=None, part=None):
         """Returns the pixels of the window with a title, or of the first one, or of a part of it."""
-        path = self.place.home / "window.png"
-        window = name and self.window_named(name) or self.window_id
-        crop = ["-crop", "{2}x{3}+{0}+{1}".format(*part), "+repage"] if part else []
-        subprocess.run(["import", "-window", window, *crop, str(path)], check=True)
-        return Picture(path)
+        return Picture.of(name and self.window_named(name) or self.window_id, part)
 
     def picture_of(self, node):
         """Returns the pixels of an accessible on the screen."""
@@ -780,11 +776,6 @@ class Program:
     def resize(self, width, height):
         perform("windowsize", "--sync", self.window_id, str(width), str(height))
 
-    def picture(self, path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["import", "-window", "root", str(path)], check=True)
-        return Picture(path)
-
     def can_refresh(self):
         """Returns whether the refresh button is sensitive, which means that no refresh is running."""
         button = self.find("push button", "Refresh All")
@@ -869,23 +860,60 @@ class Program:
 
 
 class Picture:
-    """A screenshot's pixels."""
+    """A screenshot's pixels, from binary PPM."""
 
-    def __init__(self, path):
-        size = subprocess.run(["identify", "-format", "%w %h", str(path)], capture_output=True, text=True, check=True)
-        self.width, self.height = map(int, size.stdout.split())
-        self.pixels = subprocess.run(
-            ["convert", str(path), "-depth", "8", "rgb:-"], capture_output=True, check=True).stdout
+    def __init__(self, data):
+        _, size, _, self.pixels = data.split(b"\n", 3)
+        self.width, self.height = map(int, size.split())
+
+    @classmethod
+    def of(cls, window, part=None):
+        """Returns the pixels of a window, or of a part of it."""
+        crop = ["-crop", "{2}x{3}+{0}+{1}".format(*part), "+repage"] if part else []
+        taken = subprocess.run(
+            ["import", "-window", window, *crop, "-depth", "8", "ppm:-"], stdout=subprocess.PIPE, check=True)
+        return cls(taken.stdout)
+
+    @classmethod
+    def of_screen(cls):
+        return cls.of("root")
+
+    def save(self, path):
+        """Writes the picture into a file, in the format that its name ends with."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        header = f"P6\n{self.width} {self.height}\n255\n".encode()
+        subprocess.run(["convert", "ppm:-", str(path)], input=header + self.pixels, check=True)
 
     def at(self, x, y):
         place = (y * self.width + x) * 3
         return tuple(self.pixels[place:place + 3])
 
-    def within(self, box):
+    def lines_within(self, box):
+        """Yields the pixels of each line of a part of the picture."""
         x, y, width, height = box
+        left = max(0, x)
+        right = max(left, min(self.width, x + width))
         for row in range(max(0, y), min(self.height, y + height)):
-            for column in range(max(0, x), min(self.width, x + width)):
-                yield self.at(column, row)
+            line = self.pixels[(row * self.width + left) * 3:(row * self.width + right) * 3]
+            yield list(zip(line[0::3], line[1::3], line[2::3]))
+
+    def within(self, box):
+        """Yields the pixels of a part of the picture."""
+        return itertools.chain.from_iterable(self.lines_within(box))
+
+    def all(self):
+        """Yields all pixels."""
+        return self.within((0, 0, self.width, self.height))
+
+    def dark_within(self, box):
+        """Returns the number of dark pixels in a part of the picture, such as those of a text."""
+        return sum(max(pixel) < 90 for pixel in self.within(box))
+
+    def places_within(self, box, is_wanted):
+        """Returns the positions, in the picture, of the wanted pixels in a part of it, line by line."""
+        x, y = max(0, box[0]), max(0, box[1])
+        return [(x + across, y + down) for down, line in enumerate(self.lines_within(box))
+                for across, pixel in enumerate(line) if is_wanted(pixel)]
 
 
 def are_alike(lines, others):

@@ -58,28 +58,27 @@ class TheArticle(KijiTestCase):
         lines = file.read_text().splitlines() if file.exists() else []
         return next((line.split("=")[1] for line in lines if line.startswith(key + "=")), None)
 
-    def red(self, window):
+    def red(self):
         """Returns the positions of the picture's pixels on the screen."""
-        path = self.place.home / "red.png"
-        picture = window.picture(path)
+        picture = Picture.of_screen()
         return [(x, y) for y in range(0, picture.height, 4) for x in range(0, picture.width, 4)
                 if picture.at(x, y)[0] > 200 and max(picture.at(x, y)[1:]) < 60]
 
     def test_pictures_are_fetched_by_the_program_without_a_referrer(self):
         server, window = self.open("<p>Text</p><img src='ROOT/red.png' srcset='ROOT/other.png 2x' alt='A square'>")
-        eventually(lambda: self.red(window), "the picture")
+        eventually(self.red, "the picture")
         asked = [(path, fields) for path, fields in server.requests if path != "/feed"]
         self.assertEqual([path for path, _ in asked], ["/red.png"])
         for name in ("Cookie", "Referer"):
             self.assertNotIn(name, asked[0][1])
         # in a separate window, zoomed with the keyboard
-        x, y = self.red(window)[0]
+        x, y = self.red()[0]
         subprocess.run(["xdotool", "mousemove", str(x + 4), str(y + 4), "click", "1"], check=True)
         self.wait_named(window, "Fit to Window")
-        eventually(lambda: len(self.red(window)) >= 80, "the picture in its window")
-        small = len(self.red(window))
+        eventually(lambda: len(self.red()) >= 80, "the picture in its window")
+        small = len(self.red())
         window.key("plus", "plus", "plus")
-        eventually(lambda: len(self.red(window)) > small * 2, "a larger picture")
+        eventually(lambda: len(self.red()) > small * 2, "a larger picture")
         window.key("Escape")
         eventually(lambda: not self.named(window, "Fit to Window"), "the picture's window to go")
         window.quit()
@@ -91,13 +90,13 @@ class TheArticle(KijiTestCase):
         window.tab_on("Always for This Feed")
         window.key("Return")
         self.on_page(window)
-        eventually(lambda: self.red(window), "the picture")
+        eventually(self.red, "the picture")
         self.assertFalse(window.find("label", "Images are not shown."))
         window.quit()
         # the feed's own setting is saved
         before = server.count("/red.png")
         window = self.show(is_read=True)
-        eventually(lambda: self.red(window), "the picture")
+        eventually(self.red, "the picture")
         # from the disk
         self.assertEqual(server.count("/red.png"), before)
         self.assertFalse(window.find("label", "Images are not shown."))
@@ -105,8 +104,8 @@ class TheArticle(KijiTestCase):
 
     def test_a_picture_is_viewed_copied_and_saved(self):
         _, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square' width=600 height=600>")
-        eventually(lambda: self.red(window), "the picture")
-        x, y = self.red(window)[0]
+        eventually(self.red, "the picture")
+        x, y = self.red()[0]
         subprocess.run(["xdotool", "mousemove", str(x + 40), str(y + 40), "click", "1"], check=True)
         self.wait_named(window, "Fit to Window")
         shown = lambda: self.red_within(eventually(lambda: window.window_named("Image"), "the window"))
@@ -136,8 +135,8 @@ class TheArticle(KijiTestCase):
         _, window = self.open(
             f"<figure><img src='ROOT/red.png' {size}><figcaption>The first one</figcaption></figure>"
             f"<p><img src='ROOT/none.png' {size}><img src='ROOT/two.png' alt='The second one' {size}></p>")
-        eventually(lambda: self.red(window), "the picture")
-        x, y = self.red(window)[0]
+        eventually(self.red, "the picture")
+        x, y = self.red()[0]
         subprocess.run(["xdotool", "mousemove", str(x + 40), str(y + 40), "click", "1"], check=True)
         # the one that could not be loaded is left out
         self.wait_named(window, "1 of 2")
@@ -175,9 +174,9 @@ class TheArticle(KijiTestCase):
         self.on_page(window)
         # the title, then the reference
         window.key("Tab", "Tab")
-        eventually(lambda: self.red(window), "the footnote")
+        eventually(self.red, "the footnote")
         window.key("Escape")
-        eventually(lambda: not self.red(window), "the footnote to go")
+        eventually(lambda: not self.red(), "the footnote to go")
         self.on_page(window)
         window.key("Escape")
         window.wait("list", "Articles")
@@ -185,10 +184,7 @@ class TheArticle(KijiTestCase):
 
     def red_within(self, number):
         """Returns the number of red pixels in a window."""
-        path = self.place.home / "red.png"
-        subprocess.run(["import", "-window", number, str(path)], check=True)
-        picture = Picture(path)
-        return sum(1 for pixel in picture.within((0, 0, picture.width, picture.height)) if pixel[0] > 200 and max(pixel[1:]) < 60)
+        return sum(red > 200 and max(green, blue) < 60 for red, green, blue in Picture.of(number).all())
 
     def press_named(self, window, name):
         window.act(lambda: self.named(window, name), name)
@@ -313,9 +309,7 @@ class TheArticle(KijiTestCase):
         eventually(lambda: server.count("/film"), "the film to be fetched")
 
         def red():
-            picture = window.picture(self.place.home / "screen.png")
-            pixels = picture.within((0, 0, 1400, 1000))
-            return sum(pixel[0] > 180 and pixel[1] < 60 and pixel[2] < 60 for pixel in pixels)
+            return sum(red > 180 and max(green, blue) < 60 for red, green, blue in Picture.of_screen().all())
         eventually(lambda: red() > 10_000, lambda: f"the film, red are {red()}")
         self.check_toasts(window)
         window.act(stop, "Stop Playing")
@@ -337,13 +331,10 @@ class TheArticle(KijiTestCase):
 
     def blue(self, window):
         """Returns the positions of the link's pixels, in the window."""
-        path = self.place.home / "blue.png"
-        subprocess.run(["import", "-window", window.window_id, str(path)], check=True)
-        picture = Picture(path)
         left, top, width, height = box(self.page)
         # without the outline of the page, which has the accent color while the page is focused
-        places = ((x, y) for y in range(top + 8, top + height - 8) for x in range(left + 8, left + width - 8))
-        return [place for place in places if picture.at(*place)[2] > picture.at(*place)[0] + 80]
+        inside = (left + 8, top + 8, width - 16, height - 16)
+        return window.photograph().places_within(inside, lambda pixel: pixel[2] > pixel[0] + 80)
 
     def test_an_article_is_copied_and_its_scroll_position_restored(self):
         _, window = self.open("<h2>Part</h2>" + "<p>Some <b>strong</b> text that fills lines. " * 120)
@@ -377,7 +368,7 @@ class TheArticle(KijiTestCase):
         self.assertFalse(window.find("label", "Images are not shown."))
         self.assertEqual(server.count("/red.png"), 0)
         self.choose(window, "Show Images", "s")
-        eventually(lambda: self.red(window), "the picture, for this once")
+        eventually(self.red, "the picture, for this once")
         self.assertEqual(server.count("/red.png"), 1)
         window.quit()
 
@@ -445,7 +436,7 @@ class TheArticle(KijiTestCase):
         self.wait_named(window, "2 of 2")
         # shows the article once more
         window.press("Show")
-        eventually(lambda: self.red(window), "the picture")
+        eventually(self.red, "the picture")
         self.wait_named(window, "1 of 2")
         window.quit()
 
@@ -578,7 +569,7 @@ class TheArticle(KijiTestCase):
 
     def test_the_menu_of_an_image_saves_and_copies_it(self):
         _, window = self.open("<p>Text</p><img src='ROOT/red.png' alt='A square' width=600 height=600>")
-        place = eventually(lambda: self.red(window), "the picture")[0]
+        place = eventually(self.red, "the picture")[0]
         file = self.place.home / "kept.png"
         window.choose_from(lambda: self.menu_at(place), "Copy Image")
         window.wait("label", "Image copied")
@@ -642,12 +633,9 @@ class TheArticle(KijiTestCase):
 
     def letters(self, window):
         """Returns the positions of the text's pixels, in the window, from top to bottom."""
-        path = self.place.home / "letters.png"
-        subprocess.run(["import", "-window", window.window_id, str(path)], check=True)
-        picture = Picture(path)
         left, top, width, height = box(self.page)
-        return [(x, y) for y in range(top + 8, top + height - 8) for x in range(left + 8, left + width - 40)
-                if max(picture.at(x, y)) < 90]
+        inside = (left + 8, top + 8, width - 48, height - 16)
+        return window.photograph().places_within(inside, lambda pixel: max(pixel) < 90)
 
     def test_a_page_is_printed(self):
         _, window = self.open("<p>Text</p>")

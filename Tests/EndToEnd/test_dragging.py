@@ -69,9 +69,7 @@ class DraggingTestCase(GalleryTestCase):
     def lines(self, of, name):
         """Returns the pixels around the left end of a row's upper and lower border, away from the pointer."""
         x, y, width, height = box(self.window.row(of, name))
-        path = self.place.home / "window.png"
-        subprocess.run(["import", "-window", self.window_id, str(path)], check=True)
-        picture = Picture(path)
+        picture = Picture.of(self.window_id)
         return [picture.at(x + across, y + down) for down in (*range(-12, 4), *range(height - 4, height + 14))
                 for across in (12, 16, 20)]
 

@@ -15,7 +15,7 @@ import threading
 from accessible import Atspi, GLib
 from desktop import Loop
 from gi.repository import Gio
-from harness import KijiTestCase, at_rest, becomes, box, eventually
+from harness import KijiTestCase, Picture, at_rest, becomes, box, eventually
 from test_palette import ENTRY
 
 NAME = "org.mpris.MediaPlayer2.io.github.kiji_reader.Kiji"
@@ -278,8 +278,7 @@ class Listening(KijiTestCase):
         eventually(picture, "the picture")
 
         def red():
-            pixels = window.picture(self.place.home / "screen.png").within((0, 0, 1400, 1000))
-            return sum(pixel[0] > 180 and pixel[1] < 60 and pixel[2] < 60 for pixel in pixels)
+            return sum(red > 180 and max(green, blue) < 60 for red, green, blue in Picture.of_screen().all())
         eventually(lambda: red() > 10_000, lambda: f"the film, red are {red()}")
         self.assertLessEqual(box(picture())[3], 240)
         self.leave_page(window)

@@ -1,9 +1,8 @@
 """The article page is hostile: its content cannot reach the network or leave the page."""
 
 import json
-import subprocess
 
-from harness import KijiTestCase, Picture, box, eventually
+from harness import KijiTestCase, box, eventually
 
 
 class ThePage(KijiTestCase):
@@ -62,9 +61,4 @@ class ThePage(KijiTestCase):
 
     def blue(self, window, page):
         """Returns the positions of the link's blue pixels, the only colored ones."""
-        path = self.place.home / "page.png"
-        subprocess.run(["import", "-window", window.window_id, str(path)], check=True)
-        picture = Picture(path)
-        left, top, width, height = box(page)
-        places = ((x, y) for y in range(top, top + height) for x in range(left, left + width))
-        return [(x, y) for x, y in places if picture.at(x, y)[2] > picture.at(x, y)[0] + 80]
+        return window.photograph().places_within(box(page), lambda pixel: pixel[2] > pixel[0] + 80)

@@ -1,8 +1,6 @@
 """The README's picture: the project's own feeds in the real window."""
 
-import subprocess
-
-from harness import ROOT, KijiTestCase, Picture, eventually
+from harness import ROOT, KijiTestCase, eventually
 
 
 class ThePicture(KijiTestCase):
@@ -25,11 +23,9 @@ class ThePicture(KijiTestCase):
         path = ROOT / "build" / "readme.png"
 
         def shown():
-            path.parent.mkdir(exist_ok=True)
-            subprocess.run(["import", "-window", window.window_id, str(path)], check=True)
-            picture = Picture(path)
-            pane = picture.within((640, 60, picture.width - 660, 500))
-            return sum(1 for pixel in pane if max(pixel) < 90) > 2000
+            picture = window.photograph()
+            picture.save(path)
+            return picture.dark_within((640, 60, picture.width - 660, 500)) > 2000
 
         eventually(shown, "the article's text in the picture")
         window.quit()

@@ -3,7 +3,7 @@
 import subprocess
 import time
 
-from harness import ROOT, KijiTestCase, eventually, three_feeds
+from harness import ROOT, KijiTestCase, Picture, eventually, three_feeds
 
 
 class Reading(KijiTestCase):
@@ -54,9 +54,9 @@ class Reading(KijiTestCase):
         # the list is reached and used by keyboard
         window.tab_to("Articles")
         window.key("Home")
-        before = window.picture(ROOT / "build" / "e2e-unread.png")
-        dot = self.accent_pixels(before)
-        self.assertGreater(dot, 30, "unread dots in the accent's colour")
+        before = Picture.of_screen()
+        before.save(ROOT / "build" / "e2e-unread.png")
+        self.assertGreater(self.accent_pixels(before), 30, "unread dots in the accent's colour")
         window.key("Return")
         window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
         window.wait_page(listed[0]["title"])
@@ -69,9 +69,7 @@ class Reading(KijiTestCase):
         window.click(second, 60, 20)
         window.wait_page(listed[1]["title"])
         window.wait_rows("Articles", lambda rows: not rows[1].startswith("unread, "), "the second row to be read")
-        eventually(
-            lambda: self.has_three_panes(window.picture(ROOT / "build" / "e2e-article.png")),
-            "three panes with an article in colour")
+        eventually(self.has_three_panes, "three panes with an article in colour")
         window.quit()
 
     def test_tab_leaves_a_list_and_returns(self):
@@ -90,10 +88,11 @@ class Reading(KijiTestCase):
         pane = picture.within((200, 100, 700, 800))
         return sum(1 for red, green, blue in pane if blue > 190 and red < 90 and green < 160)
 
-    def has_three_panes(self, picture):
+    def has_three_panes(self):
         """Checks for gray at the left, white in the middle and at the right, and dark text in the article."""
+        picture = Picture.of_screen()
+        picture.save(ROOT / "build" / "e2e-article.png")
         row = [picture.at(x, picture.height - 130) for x in range(picture.width)]
         grounds = [pixel for pixel in row if min(pixel) > 200]
         kinds = {pixel for pixel in grounds if grounds.count(pixel) > 100}
-        dark = sum(1 for pixel in picture.within((720, 150, 600, 400)) if max(pixel) < 90)
-        return len(kinds) >= 2 and dark > 300
+        return len(kinds) >= 2 and picture.dark_within((720, 150, 600, 400)) > 300

@@ -77,8 +77,7 @@ class Statistics(KijiTestCase):
     def photograph(self, window, name):
         """Saves a picture if a folder for pictures is given."""
         if folder := os.environ.get("KIJI_PICTURES"):
-            path = pathlib.Path(folder) / f"{name}.png"
-            subprocess.run(["import", "-window", window.window_named("Statistics"), str(path)], check=True)
+            window.photograph("Statistics").save(pathlib.Path(folder) / f"{name}.png")
 
     def test_quiet_feeds_have_a_list_of_their_own(self):
         window = self.start()

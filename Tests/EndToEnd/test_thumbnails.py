@@ -6,7 +6,7 @@ import subprocess
 import unittest
 import zlib
 
-from harness import KijiTestCase, becomes, box, eventually
+from harness import KijiTestCase, Picture, becomes, box, eventually
 
 SHADES = {"red": (224, 16, 16), "green": (16, 160, 32), "blue": (16, 32, 224)}
 
@@ -56,9 +56,9 @@ class Shades(KijiTestCase):
 
     def square(self, name):
         """Returns the edges of an article's square on the screen: left, right, top and bottom."""
-        picture = self.window.picture(self.place.home / "screen.png")
-        places = [(x, y) for y in range(picture.height) for x in range(picture.width)
-                  if near(picture.at(x, y), SHADES[name.lower()])]
+        picture = Picture.of_screen()
+        everything = (0, 0, picture.width, picture.height)
+        places = picture.places_within(everything, lambda pixel: near(pixel, SHADES[name.lower()]))
         if len(places) < 1000:
             return None
         columns, rows = [x for x, _ in places], [y for _, y in places]
@@ -191,8 +191,7 @@ class Offline(KijiTestCase):
         window.wait_page("Red")
 
         def red():
-            image = window.picture(self.place.home / "screen.png")
-            return sum(1 for pixel in image.within((0, 0, image.width, image.height)) if near(pixel, SHADES["red"]))
+            return sum(near(pixel, SHADES["red"]) for pixel in Picture.of_screen().all())
 
         eventually(lambda: red() > 20_000, "the image without the server")
         window.quit()

@@ -133,7 +133,7 @@ class Reading(FlatpakTestCase):
         window.key("Home", "Return")
         window.wait_rows("Articles", lambda rows: not rows[0].startswith("unread, "), "the row to be read")
         eventually(lambda: self.text_right_of_list(window) > 300, "the text of the article")
-        window.picture(ROOT / "build" / f"flatpak-{SUITE}.png")
+        window.photograph().save(ROOT / "build" / f"flatpak-{SUITE}.png")
         self.check_page_sandbox(window)
 
         # in the other direction: the window shows what is done in a terminal
