@@ -121,17 +121,21 @@ final class SelectionTests: XCTestCase {
       let clicks = Clicks()
       stage.table.delegate = clicks
       let host = stage.table.host
-      host.press(host.rows.row(at: 1), 1)
-      endPress(on: host.rows.row(at: 1))
       let scrolled = gtk_widget_get_parent(stage.listView)
       g_object_ref(stage.listView.raw)
-      gtk_scrolled_window_set_child(scrolled?.raw.opaque, nil)
-      gtk_scrolled_window_set_child(scrolled?.raw.opaque, stage.listView)
+      // Often, because the list item of one row may then be where that of another one was.
+      for _ in 0..<20 {
+        for row in [0, 1] {
+          clicks.heard = []
+          host.press(host.rows.row(at: row), 1)
+          endPress(on: host.rows.row(at: row))
+          XCTAssertEqual(clicks.heard, ["highlight \(row)", "unhighlight \(row)"])
+        }
+        gtk_scrolled_window_set_child(scrolled?.raw.opaque, nil)
+        gtk_scrolled_window_set_child(scrolled?.raw.opaque, stage.listView)
+        stage.settle { host.rows.row(at: 1) != nil }
+      }
       g_object_unref(stage.listView.raw)
-      stage.settle { host.rows.row(at: 1) != nil }
-      host.press(host.rows.row(at: 1), 1)
-      endPress(on: host.rows.row(at: 1))
-      XCTAssertEqual(clicks.heard, ["highlight 1", "unhighlight 1", "highlight 1", "unhighlight 1"])
       stage.close()
     }
   }
@@ -414,7 +418,7 @@ private final class Refusing: TableViewDelegate {
 
 /// Handles clicks with Control, but not those with the middle button.
 private final class Clicks: TableViewDelegate {
-  private(set) var heard: [String] = []
+  var heard: [String] = []
   var restrictsSelection: Bool { false }
 
   func tableView(

@@ -15,22 +15,12 @@ protocol LineScrolling: AnyObject {
   var layout: LineLayout { get }
 }
 
-/// What is connected to the widget that GTK makes for a list item, once for the item's lifetime.
-struct RowConnections: OptionSet {
-  /// The handler of the row's state.
-  static let state = RowConnections(rawValue: 1)
-  /// The gestures of the buttons.
-  static let presses = RowConnections(rawValue: 2)
-
-  let rawValue: UInt8
-}
-
 /// The list items that GTK keeps alive, and what each of them shows.
 final class LiveRows {
   private let view: GObjectRef
   private(set) var contents: [ListItem: RowContent] = [:]
-  /// What is connected to the rows' widgets.
-  private var connections: [ListItem: RowConnections] = [:]
+  /// The list items whose rows have a handler of their state.
+  private var followed: Set<ListItem> = []
 
   /// A header that covers rows.
   struct Pinned {
@@ -66,14 +56,12 @@ final class LiveRows {
   /// Forgets a list item that GTK is done with.
   func forget(_ listItem: ListItem) {
     contents[listItem] = nil
-    connections[listItem] = nil
+    followed.remove(listItem)
   }
 
-  /// Records that something is connected to the row of a list item.
+  /// Records that the state of a list item's row is followed.
   /// - Returns: Whether it was not before.
-  func connect(_ connection: RowConnections, to listItem: ListItem) -> Bool {
-    connections[listItem, default: []].insert(connection).inserted
-  }
+  func follow(_ listItem: ListItem) -> Bool { followed.insert(listItem).inserted }
 }
 
 extension LiveRows {

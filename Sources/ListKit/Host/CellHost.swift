@@ -95,7 +95,7 @@ extension CellHost: CellObserver {
   /// Tells the cells of a list item about its state from now on. GTK changes the flags of every row it scrolls past, so
   /// only rows whose cells ask for it are followed.
   private func followState(of listItem: ListItem) {
-    guard let row = rows[listItem]?.row, rows.connect(.state, to: listItem) else { return }
+    guard let row = rows[listItem]?.row, rows.follow(listItem) else { return }
     Signal.connectUInt("state-flags-changed", of: row) { [weak rows] _ in rows?[listItem]?.cell?.refreshStateLater() }
   }
 
@@ -114,9 +114,8 @@ extension CellHost {
   /// Gives a row its gestures when it is about to be pressed for the first time. GTK keeps two hundred rows, few of which
   /// are ever pressed, and gestures for all would take longer than anything else that is done for a row.
   func willPress(_ widget: UnsafeMutablePointer<GtkWidget>) {
-    guard let (listItem, row) = rows.row(around: widget), rows.connect(.presses, to: listItem) else { return }
-    presses.connect(row, listItem)
-    menus.connect(row, listItem)
+    guard let row = rows.row(around: widget)?.widget, presses.connect(row) else { return }
+    menus.connect(row)
   }
 
   /// Begins or ends the editing mode, in which rows are not swiped.

@@ -81,11 +81,11 @@ final class RowMenus {
   }
 
   /// Opens the row's menu at the pointer on a right click.
-  func connect(_ row: UnsafeMutablePointer<GtkWidget>, _ listItem: ListItem) {
+  func connect(_ row: UnsafeMutablePointer<GtkWidget>) {
     guard let gesture = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
     Signal.connectPress("pressed", of: gesture) { [weak self] _, x, y in
-      guard let self, let root = rows[listItem]?.root else { return }
+      guard let self, let listItem = rows.listItem(of: row), let root = rows[listItem]?.root else { return }
       var (place, within) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())
       guard gtk_widget_compute_point(row, root, &place, &within) != 0 else { return }
       if openMenu(of: listItem, at: (Double(within.x), Double(within.y))) {

@@ -18,6 +18,8 @@ protocol RowActivator: AnyObject {
 final class RowPresses {
   private let rows: LiveRows
   private weak var activator: (any RowActivator)?
+  /// The name of the record in a row's widget that its clicks are handled.
+  private static let key = "listkit-presses"
   /// Whether a double click is in progress whose first click has already activated the row.
   private(set) var isSecondPress = false
   /// The row that is pressed, and the handler of its end.
@@ -31,24 +33,30 @@ final class RowPresses {
   /// Whether a single click activates a cell.
   var activatesByClick: Bool { activator?.activatesByClick == true }
 
-  /// Handles clicks on a row's widget.
-  func connect(_ row: UnsafeMutablePointer<GtkWidget>, _ listItem: ListItem) {
-    guard let gesture = gtk_gesture_click_new() else { return }
+  /// Handles clicks on a row's widget. It is recorded in the widget, because GTK before 4.12 makes another list item for
+  /// it when its list is shown in another place, maybe where that of another row was.
+  /// - Returns: Whether it did not before.
+  func connect(_ row: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    let object: UnsafeMutablePointer<GObject> = row.raw.typed()
+    guard g_object_get_data(object, Self.key) == nil, let gesture = gtk_gesture_click_new() else { return false }
+    g_object_set_data(object, Self.key, row)
     Signal.connectPress("pressed", of: gesture) { [weak self] presses, _, _ in
-      // GTK before 4.12 makes another list item for the widget when its list is shown in another place.
-      guard let self, rows[listItem] != nil else { return }
+      guard let self, let listItem = rows.listItem(of: row) else { return }
       // The first click has already activated the row, and GTK is about to activate it again for the double click.
       isSecondPress = rows[listItem]?.cell != nil && presses == 2 && activator?.activatesByClick == true
       begin(listItem, gesture)
     }
     Signal.connectPress("released", of: gesture) { [weak self] presses, _, _ in
-      guard let self, presses == 1, activator?.activatesByClick == true else { return }
+      guard let self, presses == 1, activator?.activatesByClick == true, let listItem = rows.listItem(of: row) else {
+        return
+      }
       // With Control or Shift, a click only changes the selection.
       let modifiers = gtk_event_controller_get_current_event_state(gesture)
       guard modifiers.rawValue & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue) == 0 else { return }
       if rows[listItem]?.cell != nil, let position = rows.position(of: listItem) { activator?.activate(position) }
     }
     gtk_widget_add_controller(row, gesture)
+    return true
   }
 
   /// Highlights a row until its gesture ends: before “released”, or when a drag takes the press over. The end is connected
