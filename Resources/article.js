@@ -419,7 +419,7 @@
   const tellPicture = (picture) => {
     const all = [...document.querySelectorAll("main img:not(a.video img)")]
       .filter((image) => image === picture || !image.getAttribute("src")?.startsWith("data:"));
-    tell("picture", [all.indexOf(picture), ...all.map((image) => image.getAttribute("src"))].join("\n"));
+    tell("picture", [article + " " + all.indexOf(picture), ...all.map((image) => image.getAttribute("src"))].join("\n"));
   };
   const pictureOf = (event) => (linkOf(event) ? null : event.target.closest?.("img[tabindex]"));
   document.addEventListener("click", (event) => {

@@ -44,7 +44,8 @@ struct ArticlePage: Equatable {
     let tagsName = tr("Tags")
     tagsLine = TagLinks.line(content.tags, of: summary.id)
     // WebKit takes a list without bullets for no list unless it has the role. Without tags, it is there but not shown.
-    tags = "<ul class=\"tags\" role=\"list\" aria-label=\"\(tagsName)\">\(TagLinks.markup(content.tags))</ul>"
+    let tagLinks = TagLinks.markup(content.tags, of: article)
+    tags = "<ul class=\"tags\" role=\"list\" aria-label=\"\(tagsName)\">\(tagLinks)</ul>"
     let tryAgain = tr("Try Again")
     let (language, direction) = (content.language, content.language.isRightToLeft ? "rtl" : "ltr")
     let tag: SafeMarkup = language.tag.map { " lang=\"\($0)\"" } ?? ""

@@ -1,36 +1,29 @@
 import Library
 import Models
 
-/// Follows the links of the open article: opens and plays its attachments, above all.
+/// Follows the links of the page, which may still be that of the last article: opens and plays attachments, above all.
 final class AttachmentActions {
-  private let model: ReaderModel
+  private let contents: PageContents
   private let openOutside: @MainActor (String) -> Void
   private let report: @MainActor (ReaderIntent) -> Void
 
   init(
-    of model: ReaderModel, openOutside: @escaping @MainActor (String) -> Void,
+    _ contents: PageContents, openOutside: @escaping @MainActor (String) -> Void,
     report: @escaping @MainActor (ReaderIntent) -> Void
-  ) { (self.model, self.openOutside, self.report) = (model, openOutside, report) }
+  ) { (self.contents, self.openOutside, self.report) = (contents, openOutside, report) }
 
   /// Follows a link of the page: shows the list of a tag, plays an attachment here if possible, and opens everything else
   /// in another program.
   func follow(_ address: String) {
-    let content = model.content
-    if let tag = TagLinks.tag(at: address) {
-      // It may have been removed meanwhile.
-      if content?.tags.contains(where: { $0.id == tag }) == true { report(.showTag(tag)) }
-      return
+    if let (article, tag) = TagLinks.link(at: address) {
+      return contents.use(article) { [report] content in
+        // It may have been removed meanwhile.
+        if content.tags.contains(where: { $0.id == tag }) { report(.showTag(tag)) }
+      }
     }
     guard address.hasPrefix(AttachmentCard.scheme) else { return openOutside(address) }
     guard let link = AttachmentLink(address) else { return }
-    if let content, content.summary.id == link.article { return follow(link, in: content) }
-    // The page of the last article stays until the next one is loaded.
-    Task {
-      switch await model.content(of: link.article) {
-      case .success(let content): follow(link, in: content)
-      case .failure(let error): report(.say(error.words))
-      }
-    }
+    contents.use(link.article) { [weak self] in self?.follow(link, in: $0) }
   }
 
   private func follow(_ link: AttachmentLink, in content: ArticleContent) {

@@ -31,8 +31,8 @@ final class ImageActions {
   /// - Parameters:
   ///   - shown: the URLs of those that are in the page.
   ///   - index: the index of the one to begin with.
-  func enlarge(_ content: ArticleContent?, _ shown: [String], at index: Int) {
-    guard window == nil, let content, let images = ArticleImages(of: content, shown: shown, at: index) else { return }
+  func enlarge(_ content: ArticleContent, _ shown: [String], at index: Int) {
+    guard window == nil, let images = ArticleImages(of: content, shown: shown, at: index) else { return }
     let controller = ImageViewController.instance(.init(images: images, pictures: pictures))
     window = controller
     controller.onClose = { [weak self] in self?.window = nil }

@@ -5,6 +5,7 @@ internal import CGtk
 internal import CWebKit
 import Foundation
 import GLibKit
+import Library
 import ListKit
 import Models
 import Words
@@ -24,8 +25,8 @@ final class PageMenu {
   /// Called with the item that the user chooses.
   var onAction: (@MainActor (Action) -> Void)?
 
-  /// The states of the page's episodes, by the places of their cards.
-  var episodes: [Int: EpisodeState] = [:]
+  /// The states of an article's episodes, by the places of their cards.
+  var episodes: (article: Article.ID, states: [Int: EpisodeState])?
 
   private let webView: UnsafeMutableRawPointer
   private let script: PageScript
@@ -43,8 +44,9 @@ final class PageMenu {
       return true
     }
     Signal.connectEnum("load-changed", of: webView) { [weak self] event in
-      // It is about the document that is replaced.
-      if event == WEBKIT_LOAD_STARTED.rawValue { self?.close() }
+      // It is about the document that is replaced, which is there until another one is committed.
+      let ends = [WEBKIT_LOAD_STARTED.rawValue, WEBKIT_LOAD_COMMITTED.rawValue]
+      if ends.contains(UInt32(bitPattern: event)) { self?.close() }
     }
     followPresses()
     followKeys()
@@ -122,10 +124,11 @@ final class PageMenu {
     if address.hasPrefix("about:") { return [] }
     guard let link = AttachmentLink(address) else {
       let open = item(tr("_Open Link"), .openLink(address))
-      return TagLinks.tag(at: address) == nil ? [open, item(tr("Copy _Link"), .copyLink(address))] : [open]
+      return TagLinks.link(at: address) == nil ? [open, item(tr("Copy _Link"), .copyLink(address))] : [open]
     }
     guard link.choice != nil else { return [] }
-    return (episodes[link.index] ?? EpisodeState()).choices.map {
+    let state = episodes?.article == link.article ? episodes?.states[link.index] : nil
+    return (state ?? EpisodeState()).choices.map {
       item($0.words, .openLink(AttachmentLink(link.article, link.index, $0).address))
     }
   }

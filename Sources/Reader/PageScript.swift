@@ -10,8 +10,8 @@ import Toolkit
 enum PageMessage: Equatable {
   /// The URL of the link under the pointer or with the keyboard focus; empty for none.
   case address(String)
-  /// An image was clicked; its index among the URLs of all images in the page.
-  case picture(at: Int, of: [String])
+  /// An image of an article was clicked; its index among the URLs of all images in the page.
+  case picture(article: Int64, at: Int, of: [String])
   /// The scroll position in an article.
   case place(article: Int64, String)
   /// A footnote is shown beside its reference, or no longer.
@@ -27,8 +27,10 @@ enum PageMessage: Equatable {
     case "address": self = .address(parts[1])
     case "picture":
       var lines = parts[1].split(separator: "\n", omittingEmptySubsequences: false)
-      guard let index = Int(lines.removeFirst()), lines.indices.contains(index) else { return nil }
-      self = .picture(at: index, of: lines.map { String($0.trimmingPrefix(ArticleContent.imageScheme + ":")) })
+      let numbers = lines.removeFirst().split(separator: " ").compactMap { Int64($0) }
+      guard numbers.count == 2, let index = Int(exactly: numbers[1]), lines.indices.contains(index) else { return nil }
+      let addresses = lines.map { String($0.trimmingPrefix(ArticleContent.imageScheme + ":")) }
+      self = .picture(article: numbers[0], at: index, of: addresses)
     case "note": self = .note(isShown: parts[1] == "shown")
     case "leave": self = .leave(forward: parts[1] == "forward")
     case "place":

@@ -99,7 +99,7 @@ final class PageView {
   func show(_ page: ArticlePage, name: String, at place: String?) {
     // Requests of the previous article are obsolete.
     pictures.cancel()
-    (self.place, menu.episodes) = (place, [:])
+    self.place = place
     updates.willLoad(page)
     AnyWidget(root).describe(name: name)
     if loading == .shown { load(page) } else { next = page }
@@ -127,7 +127,7 @@ final class PageView {
 
   /// Shows what the player does with an article's episodes, now and when the article is loaded.
   func show(_ episodes: [Int: EpisodeState], of article: Article.ID) {
-    menu.episodes = episodes
+    menu.episodes = (article, episodes)
     updates.show(episodes, of: article)
   }
 

@@ -172,9 +172,11 @@ final class ReaderModel {
     }
   }
 
-  /// Returns the content of an article that need not be open.
+  /// Reads the content of an article that need not be open, or of the one that it was merged with.
   func content(of id: Article.ID) async -> Result<ArticleContent, ArticlesError> {
-    await Self.reading(id, showsFullText: nil, in: library)
+    let result = await Self.reading(id, showsFullText: nil, in: library)
+    guard case .failure(.gone) = result, let other = try? await library.successor(of: id) else { return result }
+    return await Self.reading(other, showsFullText: nil, in: library)
   }
 
   private func loadStatus(_ id: Article.ID) {

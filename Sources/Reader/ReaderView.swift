@@ -34,8 +34,8 @@ package final class ReaderView: View, PaneView {
   enum Action {
     /// Activates a link.
     case follow(String)
-    /// Enlarges one of the images in the page.
-    case enlarge(at: Int, of: [String])
+    /// Enlarges one of the images in the page of an article.
+    case enlarge(Article.ID, at: Int, of: [String])
     /// Chooses an item of the context menu.
     case choose(PageMenu.Action)
     /// Scrolls to a position in an article.
@@ -170,7 +170,8 @@ package final class ReaderView: View, PaneView {
     switch event {
     case .link(let address): onAction?(.follow(address))
     case .script(.address(let text)): show(address: text)
-    case .script(.picture(let index, let addresses)): onAction?(.enlarge(at: index, of: addresses))
+    case .script(.picture(let article, let index, let addresses)):
+      onAction?(.enlarge(Article.ID(rawValue: article), at: index, of: addresses))
     case .script(.place(let article, let place)): onAction?(.scroll(Article.ID(rawValue: article), place))
     case .script(.note(let isShown)): showsNote = isShown
     case .script(.leave(let forward)): leavePage(forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)

@@ -48,8 +48,8 @@ package final class ReaderViewController: ViewController {
   }
 
   private lazy var episodes = EpisodeCards(needs.episodes, in: view)
-
-  private lazy var attachments = AttachmentActions(of: model, openOutside: needs.openOutside) { [weak self] in
+  private lazy var contents = PageContents(of: model) { [weak self] in self?.onIntent?(.say($0)) }
+  private lazy var attachments = AttachmentActions(contents, openOutside: needs.openOutside) { [weak self] in
     self?.onIntent?($0)
   }
 
@@ -63,8 +63,7 @@ package final class ReaderViewController: ViewController {
     fullText.hasScrolled = { [weak self] in self?.places[$0]?.isEmpty == false }
     view.onAction = { [weak self] in self?.perform($0) }
     view.loadImage = { [weak self] in await self?.picture(at: $0) }
-    view.retry.onClick { [weak self] in self?.model.retry() }
-    view.reload.onClick { [weak self] in self?.model.retry() }
+    for button in [view.retry, view.reload] { button.onClick { [weak self] in self?.model.retry() } }
     view.showImages.onClick { [weak self] in self?.showImages() }
     view.alwaysShowImages.onClick { [weak self] in self?.model.setImages(.show) }
     appearance.onChange = { [weak self] in self?.draw() }
@@ -168,7 +167,8 @@ package final class ReaderViewController: ViewController {
   private func perform(_ action: ReaderView.Action) {
     switch action {
     case .follow(let address): attachments.follow(address)
-    case .enlarge(let index, let addresses): imageActions.enlarge(model.content, addresses, at: index)
+    case .enlarge(let article, let index, let addresses):
+      contents.use(article) { [weak self] in self?.imageActions.enlarge($0, addresses, at: index) }
     case .choose(let action): perform(action)
     case .scroll(let article, let place):
       places[article] = place

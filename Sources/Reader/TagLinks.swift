@@ -9,22 +9,24 @@ nonisolated enum TagLinks {
   static let scheme = "kiji-tag"
 
   /// Returns the items of the list of tags.
-  static func markup(_ tags: [Tag]) -> SafeMarkup {
+  static func markup(_ tags: [Tag], of article: Article.ID) -> SafeMarkup {
     tags.map { tag -> SafeMarkup in
-      let address = "\(scheme):\(tag.id.rawValue)"
+      let address = "\(scheme):\(article.rawValue)/\(tag.id.rawValue)"
       return "<li><a class=\"\(tag.color.style)\" href=\"\(address)\"><bdi>\(tag.name)</bdi></a></li>"
     }.joined()
   }
 
   /// Returns a line for the page's script, which shows the tags of an article that is open already.
   static func line(_ tags: [Tag], of article: Article.ID) -> String? {
-    guard let data = try? JSONEncoder().encode(markup(tags).source) else { return nil }
+    guard let data = try? JSONEncoder().encode(markup(tags, of: article).source) else { return nil }
     return "globalThis.kiji?.showTags('\(article.rawValue)', \(String(decoding: data, as: UTF8.self)))"
   }
 
-  /// Returns the tag that a link leads to; nil for another link.
-  static func tag(at address: String) -> Tag.ID? {
+  /// Returns the article of a link's page and the tag that the link leads to; nil for another link.
+  static func link(at address: String) -> (article: Article.ID, tag: Tag.ID)? {
     guard address.hasPrefix(scheme + ":") else { return nil }
-    return Int64(address.dropFirst(scheme.count + 1)).map(Tag.ID.init(rawValue:))
+    let numbers = address.dropFirst(scheme.count + 1).split(separator: "/").map { Int64($0) }
+    guard numbers.count == 2, let article = numbers[0], let tag = numbers[1] else { return nil }
+    return (Article.ID(rawValue: article), Tag.ID(rawValue: tag))
   }
 }

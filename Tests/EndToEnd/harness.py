@@ -290,6 +290,22 @@ class Program:
                 lines += [f"its windows cannot be read: {error}"]
         return "\n-- " + "\n   ".join(lines)
 
+    def web_processes(self):
+        """Returns the IDs of the processes that show pages, which are children of the program or of those."""
+        parents, names = {}, {}
+        for status in pathlib.Path("/proc").glob("[0-9]*/status"):
+            with contextlib.suppress(OSError):
+                text = status.read_text()
+                pid = int(status.parent.name)
+                parents[pid] = int(re.search(r"^PPid:\s+(\d+)", text, re.M)[1])
+                names[pid] = re.search(r"^Name:\s+(.*)", text, re.M)[1]
+
+        def is_below(pid):
+            while pid in parents and pid != self.process.pid:
+                pid = parents[pid]
+            return pid == self.process.pid
+        return [pid for pid, name in names.items() if name.startswith("WebKitWebProces") and is_below(pid)]
+
     def outline(self, node=None, depth=0):
         """Yields the visible accessibles of the program with their depths."""
         node = node or self.application()

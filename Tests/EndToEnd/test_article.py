@@ -659,7 +659,8 @@ class TheArticle(KijiTestCase):
         _, window = self.open("<p>" + "Some text that fills lines. " * 60 + "</p>")
         self.focus_page(window)
         self.on_page(window)
-        os.kill(self.web_process(window.process.pid), signal.SIGKILL)
+        for pid in window.web_processes():
+            os.kill(pid, signal.SIGKILL)
         window.wait("label", "Reload")
         # the card has the focus that the page had
         window.key("Return")
@@ -670,21 +671,3 @@ class TheArticle(KijiTestCase):
         window.focus()
         window.key("ctrl+q")
         window.wait_end()
-
-    def web_process(self, ancestor):
-        """Returns the ID of the process that shows the page, one of the program's descendants."""
-        parents = {}
-        for folder in pathlib.Path("/proc").glob("[0-9]*"):
-            try:
-                name, rest = (folder / "stat").read_text().rsplit(")", 1)
-            except OSError:
-                continue
-            parents[int(folder.name)] = (int(rest.split()[1]), name.split("(", 1)[1])
-        for pid, (parent, name) in parents.items():
-            if not name.startswith("WebKitWebProces"):
-                continue
-            while parent in parents and parent != ancestor:
-                parent = parents[parent][0]
-            if parent == ancestor:
-                return pid
-        raise AssertionError("there is no process of the page")

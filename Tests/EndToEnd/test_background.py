@@ -245,26 +245,6 @@ class Memory(BackgroundTestCase):
         rollup = pathlib.Path(f"/proc/{program.process.pid}/smaps_rollup").read_text()
         return sum(int(number) for number in re.findall(r"^Private_\w+:\s+(\d+) kB", rollup, re.M)) / 1024
 
-    def web_processes(self, program):
-        """Returns the IDs of the web processes below a program."""
-        parents, names = {}, {}
-        for status in pathlib.Path("/proc").glob("[0-9]*/status"):
-            try:
-                text = status.read_text()
-            except OSError:
-                continue
-            pid = int(status.parent.name)
-            parents[pid] = int(re.search(r"^PPid:\s+(\d+)", text, re.M)[1])
-            names[pid] = re.search(r"^Name:\s+(.*)", text, re.M)[1]
-
-        def is_below(pid):
-            while pid in parents:
-                if pid == program.process.pid:
-                    return True
-                pid = parents[pid]
-            return False
-        return [pid for pid, name in names.items() if name.startswith("WebKitWebProces") and is_below(pid)]
-
     def test_no_window_needs_little_memory(self):
         self.settings(run_in_background="true")
         server = self.serve_due_feed()
@@ -283,8 +263,8 @@ class Memory(BackgroundTestCase):
         program.tab_to("Articles")
         program.to_top("Articles")
         program.key("Return")
-        eventually(lambda: self.web_processes(program), "the web process")
+        eventually(lambda: program.web_processes(), "the web process")
         self.close_window(program)
-        eventually(lambda: not self.web_processes(program), "the web process to end")
+        eventually(lambda: not program.web_processes(), "the web process to end")
         print(f"private memory after closing the window: {self.private(program):.1f} MB", flush=True)
         program.terminate()

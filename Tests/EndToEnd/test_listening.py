@@ -4,7 +4,6 @@ import contextlib
 import itertools
 import json
 import os
-import pathlib
 import re
 import signal
 import sqlite3
@@ -534,30 +533,25 @@ class Listening(KijiTestCase):
         window.key(*["Tab"] * 4)
         at_rest(lambda: window.photograph(part=(632, 46, 598, 500)).pixels, "the page")
         # the page's process hears of the key when the next article is already open
-        with self.stopped("WebKitWebProcess", window):
+        with self.page_stopped(window):
             window.key("Return", "j")
             eventually(lambda: window.find("filler", "Two"), "the next article")
         becomes(lambda: self.remote.title if self.remote.is_there() else None, "One")
         window.quit()
 
     @contextlib.contextmanager
-    def stopped(self, name, window):
-        """Stops the processes with a name that the program, or one of its children, has started."""
-        def children(pid):
-            with contextlib.suppress(FileNotFoundError):
-                for child in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-                    yield child
-                    yield from children(child)
-        command = lambda pid: pathlib.Path(f"/proc/{pid}/cmdline").read_text().split("\0")[0]
-        found = [int(pid) for pid in children(window.process.pid) if command(pid).endswith(name)]
+    def page_stopped(self, window):
+        """Stops the processes that show pages."""
+        found = window.web_processes()
         self.assertTrue(found)
-        for pid in found:
-            os.kill(pid, signal.SIGSTOP)
         try:
+            for pid in found:
+                os.kill(pid, signal.SIGSTOP)
             yield
         finally:
             for pid in found:
-                os.kill(pid, signal.SIGCONT)
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
 
     def test_stopping_is_undone(self):
         window = self.show()

@@ -142,10 +142,10 @@ import WebText
     #expect(PageMessage("address https://a.example/x y") == .address("https://a.example/x y"))
     #expect(PageMessage("address ") == .address(""))
     #expect(
-      PageMessage("picture 1\nkiji-image:https://a.example/ b\nkiji-image:https://b.example/")
-        == .picture(at: 1, of: ["https://a.example/ b", "https://b.example/"]))
-    #expect(PageMessage("picture 2\nkiji-image:https://a.example/") == nil)
-    #expect(PageMessage("picture") == nil && PageMessage("picture x\ny") == nil)
+      PageMessage("picture 7 1\nkiji-image:https://a.example/ b\nkiji-image:https://b.example/")
+        == .picture(article: 7, at: 1, of: ["https://a.example/ b", "https://b.example/"]))
+    #expect(PageMessage("picture 7 2\nkiji-image:https://a.example/") == nil)
+    #expect(PageMessage("picture") == nil && PageMessage("picture 7 x\ny") == nil && PageMessage("picture 0\ny") == nil)
     #expect(PageMessage("place 12 3:-45") == .place(article: 12, "3:-45"))
     #expect(PageMessage("place 12 ") == .place(article: 12, ""))
     for text in ["", "address", "place 12", "place x 1:2", "place 12 1')+run('", "other x"] {

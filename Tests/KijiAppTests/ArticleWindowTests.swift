@@ -74,12 +74,21 @@ final class ArticleWindowTests: XCTestCase {
         let reader = session.windows.windows[id]?.reader
         waitOnMainLoop { reader?.content?.tags.map(\.name) == ["work"] }
         guard let tag = reader?.content?.tags.first else { return XCTFail("no tag") }
-        reader?.view.onAction?(.follow("kiji-tag:\(tag.id.rawValue)"))
+        reader?.view.onAction?(.follow("kiji-tag:\(id.rawValue)/\(tag.id.rawValue)"))
         XCTAssertEqual(session.panes.articles.item, .tag(tag.id))
         // one that the article does not have
         session.panes.sidebar.selection.go(to: .all)
-        reader?.view.onAction?(.follow("kiji-tag:4711"))
+        reader?.view.onAction?(.follow("kiji-tag:\(id.rawValue)/4711"))
         XCTAssertEqual(session.panes.articles.item, .all)
+        // in the page of the last article, while the next one is open
+        guard let last = session.panes.articles.model.id(at: 1) else { return XCTFail("no other article") }
+        session.history.perform(.tag(named: "home", [last]))
+        session.windows.open([last])
+        let other = session.windows.windows[last]?.reader
+        waitOnMainLoop { other?.content?.tags.map(\.name) == ["home"] }
+        guard let home = other?.content?.tags.first else { return XCTFail("no tag") }
+        reader?.view.onAction?(.follow("kiji-tag:\(last.rawValue)/\(home.id.rawValue)"))
+        waitOnMainLoop { session.panes.articles.item == .tag(home.id) }
       }
     }
   }

@@ -75,9 +75,9 @@ final class PageScriptTests: XCTestCase {
       XCTAssertEqual(stage.ask("\(names) === 'work'"), true)
       // a click follows it
       XCTAssertEqual(stage.ask("(document.querySelector('.tags a').focus(), true)"), true)
-      let focused = "document.activeElement.getAttribute('href') === 'kiji-tag:1'"
+      let focused = "document.activeElement.getAttribute('href') === 'kiji-tag:7/1'"
       XCTAssertEqual(stage.ask("document.querySelector('.tags a').click() ?? true"), true)
-      stage.wait { stage.followed == ["kiji-tag:1"] }
+      stage.wait { stage.followed == ["kiji-tag:7/1"] }
       // many, because one line may be as high as none
       let many = (10..<60).map { Tag(id: .init(rawValue: $0), name: "tag number \($0)", color: .green) }
       XCTAssertEqual(stage.ask("(document.scrollingElement.scrollTop = 900, true)"), true)
@@ -171,7 +171,7 @@ final class PageScriptTests: XCTestCase {
       stage.wait { !stage.pictures.isEmpty }
       XCTAssertEqual(
         stage.pictures.first,
-        .picture(at: 2, of: ["https://a.example/é 1.png", "https://a.example/2", "https://a.example/3"]))
+        .picture(article: 7, at: 2, of: ["https://a.example/é 1.png", "https://a.example/2", "https://a.example/3"]))
       stage.close()
     }
   }

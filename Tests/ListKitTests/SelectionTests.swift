@@ -123,7 +123,7 @@ final class SelectionTests: XCTestCase {
       let host = stage.table.host
       let scrolled = gtk_widget_get_parent(stage.listView)
       g_object_ref(stage.listView.raw)
-      // Often, because the list item of one row may then be where that of another one was.
+      // Often, because GTK before 4.12 then makes a list item for a row at the address that another row's had.
       for _ in 0..<20 {
         for row in [0, 1] {
           clicks.heard = []

@@ -249,6 +249,7 @@ final class ReaderModelTests: XCTestCase {
       model.open(try XCTUnwrap(bench.ids().first))
       bench.wait { model.content != nil }
       var content = try XCTUnwrap(model.content)
+      let number = content.summary.id.rawValue
       let without = ArticlePage(content, showsImages: true)
       let list = "<ul class=\"tags\" role=\"list\" aria-label=\"Tags\">"
       XCTAssertTrue(without.html.contains(list + "</ul></header>"), without.html)
@@ -259,13 +260,17 @@ final class ReaderModelTests: XCTestCase {
       let page = ArticlePage(content, showsImages: true)
       XCTAssertTrue(
         page.html.contains(
-          list + "<li><a class=\"tag-red\" href=\"kiji-tag:5\"><bdi>a &lt;b&gt; &amp; &quot;c&quot;</bdi></a></li>"
-            + "<li><a class=\"tag-blue\" href=\"kiji-tag:3\"><bdi>d</bdi></a></li></ul>"), page.html)
+          list
+            + "<li><a class=\"tag-red\" href=\"kiji-tag:\(number)/5\"><bdi>a &lt;b&gt; &amp; &quot;c&quot;</bdi></a></li>"
+            + "<li><a class=\"tag-blue\" href=\"kiji-tag:\(number)/3\"><bdi>d</bdi></a></li></ul>"), page.html)
       // The page being read is not loaded again for them.
       XCTAssertEqual(page, without)
-      XCTAssertEqual(TagLinks.tag(at: "kiji-tag:5"), Tag.ID(rawValue: 5))
-      for other in ["kiji-tag:", "kiji-tag:x", "kiji-attachment:5", "https://a.example/kiji-tag:5"] {
-        XCTAssertNil(TagLinks.tag(at: other), other)
+      let link = TagLinks.link(at: "kiji-tag:7/5")
+      XCTAssertEqual(link?.article, Article.ID(rawValue: 7))
+      XCTAssertEqual(link?.tag, Tag.ID(rawValue: 5))
+      for other in ["kiji-tag:", "kiji-tag:5", "kiji-tag:7/x", "kiji-attachment:7/5", "https://a.example/kiji-tag:7/5"]
+      {
+        XCTAssertNil(TagLinks.link(at: other), other)
       }
       bench.close()
     }

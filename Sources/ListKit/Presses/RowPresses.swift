@@ -33,8 +33,8 @@ final class RowPresses {
   /// Whether a single click activates a cell.
   var activatesByClick: Bool { activator?.activatesByClick == true }
 
-  /// Handles clicks on a row's widget. It is recorded in the widget, because GTK before 4.12 makes another list item for
-  /// it when its list is shown in another place, maybe where that of another row was.
+  /// Handles clicks on a row's widget. This is recorded in the widget, because GTK before 4.12 makes another list item for
+  /// it when its list is shown in another place, maybe at the address that another row's had.
   /// - Returns: Whether it did not before.
   func connect(_ row: UnsafeMutablePointer<GtkWidget>) -> Bool {
     let object: UnsafeMutablePointer<GObject> = row.raw.typed()
