@@ -160,17 +160,24 @@ class Listening(KijiTestCase):
         """Opens the first or the next article, and follows one of the links of its audio: play, play next or add to the
         queue."""
         if title == "One" or first:
-            window.tab_to("Articles")
-            window.key("Home", "Return")
+            self.open_first(window, title)
         else:
             window.key("j")
-        page = window.wait_page(title)
-        eventually(lambda: window.dark(page) > 300, "the text")
+            self.wait_text(window, title)
         self.enter_page(window, title)
         before = self.place.ctl("queue", "--json")
         window.key("Tab", "Tab", *keys, "Return")
         # the page's process may not have all keys yet, and the next key, which may be the window's, would overtake them
         eventually(lambda: self.place.ctl("queue", "--json") != before, f"the link of {title} to act")
+
+    def open_first(self, window, title):
+        window.tab_to("Articles")
+        window.key("Home", "Return")
+        self.wait_text(window, title)
+
+    def wait_text(self, window, title):
+        page = window.wait_page(title)
+        eventually(lambda: window.dark(page) > 300, "the text")
 
     def leave_page(self, window):
         """Moves the focus from the page to the player, however many links of the page are behind the focus."""
@@ -525,10 +532,7 @@ class Listening(KijiTestCase):
 
     def test_a_link_acts_on_the_article_of_its_own_page(self):
         window = self.show()
-        window.tab_to("Articles")
-        window.key("Home", "Return")
-        page = window.wait_page("One")
-        eventually(lambda: window.dark(page) > 300, "the text")
+        self.open_first(window, "One")
         self.enter_page(window, "One")
         window.key(*["Tab"] * 4)
         at_rest(lambda: window.photograph(part=(632, 46, 598, 500)).pixels, "the page")

@@ -18,7 +18,7 @@ protocol RowActivator: AnyObject {
 final class RowPresses {
   private let rows: LiveRows
   private weak var activator: (any RowActivator)?
-  /// The name of the record in a row's widget that its clicks are handled.
+  /// The key of the data by which a row's widget records that its clicks are handled.
   private static let key = "listkit-presses"
   /// Whether a double click is in progress whose first click has already activated the row.
   private(set) var isSecondPress = false
@@ -35,7 +35,7 @@ final class RowPresses {
 
   /// Handles clicks on a row's widget. This is recorded in the widget, because GTK before 4.12 makes another list item for
   /// it when its list is shown in another place, maybe at the address that another row's had.
-  /// - Returns: Whether it did not before.
+  /// - Returns: Whether the row is new here, and needs its other gestures, too.
   func connect(_ row: UnsafeMutablePointer<GtkWidget>) -> Bool {
     let object: UnsafeMutablePointer<GObject> = row.raw.typed()
     guard g_object_get_data(object, Self.key) == nil, let gesture = gtk_gesture_click_new() else { return false }
