@@ -330,7 +330,7 @@ let package = Package(
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "CGLibKit"], swiftSettings: strict),
     .testTarget(
       name: "FeedFetcherTests",
-      dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", "TestSupport"],
+      dependencies: ["FeedFetcher", "LoopbackServer", "HostileServer", "TestSupport", "GLibKit", "CSoup"],
       swiftSettings: strict),
     .testTarget(name: "ImageDecodingTests", dependencies: ["ImageDecoding", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "CredentialsTests", dependencies: ["Credentials", "TestSupport"], swiftSettings: strict),

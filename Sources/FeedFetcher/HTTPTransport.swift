@@ -26,6 +26,11 @@ final class HTTPTransport {
   /// connection table can handle.
   private static let serversAtOnce = 32
 
+  /// Before libsoup's queue, which has the default priority. If a kept connection was closed, the queue sends the request
+  /// again; libsoup 3.2 must hear of the first attempt's failure earlier than that. Otherwise, it takes the failure for
+  /// the second attempt's, and crashes if that has an answer already.
+  private static let priority = G_PRIORITY_DEFAULT - 1
+
   init(_ executor: GLibExecutor, _ configuration: Configuration) {
     self.executor = executor
     self.configuration = configuration
@@ -46,7 +51,7 @@ final class HTTPTransport {
   ) async throws(GLibError) -> UnsafeMutablePointer<GInputStream> {
     let session = session(isGuarded: isGuarded)
     let stream = try await asyncOperation { callback, data in
-      soup_session_send_async(session, message, G_PRIORITY_DEFAULT, deadline.cancellable, callback, data)
+      soup_session_send_async(session, message, Self.priority, deadline.cancellable, callback, data)
     } finish: { source, result in
       finished { error in
         soup_session_send_finish(source?.typed(), result, error).map { Transferred(UnsafeMutableRawPointer($0)) }

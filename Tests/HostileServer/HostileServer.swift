@@ -8,7 +8,7 @@ public final class HostileServer: Sendable {
   /// The port.
   public let port: UInt16
   private let listener: Int32
-  private let state = Mutex((isStopped: false, connections: Set<Int32>()))
+  private let state = Mutex((isStopped: false, connections: [Int32]()))
 
   /// The kinds of misbehavior, by the path that requests them.
   public enum Deed: String, CaseIterable, Sendable {
@@ -68,13 +68,18 @@ public final class HostileServer: Sendable {
     }
   }
 
+  /// Closes the latest of the open connections.
+  public func closeLatestConnection() {
+    state.withLock { state in if let latest = state.connections.last { shutdown(latest, Int32(SHUT_RDWR)) } }
+  }
+
   private func accept() {
     defer { close(listener) }
     while true {
       let connection = Glibc.accept(listener, nil, nil)
       guard connection >= 0 else { return }
       let isStopped = state.withLock { state in
-        if !state.isStopped { state.connections.insert(connection) }
+        if !state.isStopped { state.connections.append(connection) }
         return state.isStopped
       }
       guard !isStopped else {
@@ -84,7 +89,7 @@ public final class HostileServer: Sendable {
       Thread.detachNewThread { [self] in
         serve(Connection(socket: connection))
         state.withLock { state in
-          state.connections.remove(connection)
+          state.connections.removeAll { $0 == connection }
           close(connection)
         }
       }
