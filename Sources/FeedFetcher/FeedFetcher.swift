@@ -113,7 +113,7 @@ public actor FeedFetcher {
     if (200..<300).contains(status), status != 206 {
       var body = try await exchange.body(response, answer)
       guard request.takesCutOffBody || !body.isCutOff else {
-        throw .connectionLost(host: address.host, reason: "The body is incomplete.")
+        throw .incomplete(host: address.host, reason: "The body is incomplete.")
       }
       body.reachesPrivateHosts = route.reach == .wide
       body.isFromPrivateHost = exchange.isNear

@@ -24,7 +24,10 @@ extension FetchError {
           switch exchange.progress {
           case .connecting: .connectionFailed(host: host, reason: reason)
           case .exceededHeaders: .headersTooLarge(host: host)
-          case .requested: .connectionLost(host: host, reason: reason)
+          case .requested:
+            error.isIO(Int(G_IO_ERROR_CONNECTION_CLOSED.rawValue))
+              ? .connectionReset(host: host, reason: reason) : .connectionLost(host: host, reason: reason)
+          case .answered: .incomplete(host: host, reason: reason)
           }
         }
       }

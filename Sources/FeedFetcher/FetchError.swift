@@ -10,8 +10,12 @@ public enum FetchError: Error, Sendable, Equatable {
   case hostNotFound(host: String)
   /// No connection could be established. Here and below, the reason is the system's message.
   case connectionFailed(host: String, reason: String)
-  /// The connection was closed or reset before the response, or before any of its body arrived.
+  /// The connection was closed before the response.
   case connectionLost(host: String, reason: String)
+  /// The connection was reset before the response (RFC 9293 §3.5.2).
+  case connectionReset(host: String, reason: String)
+  /// The connection was lost during the response (RFC 9112 §8).
+  case incomplete(host: String, reason: String)
   /// The response is not valid HTTP.
   case malformedResponse(host: String, reason: String)
   /// The response's header fields exceed ``FetchLimits/headerBytes``.

@@ -93,7 +93,7 @@ public actor HTTPClient {
       }
       let body = try await exchange.body(stream, FetchAnswer())
       guard !body.isCutOff else {
-        throw .connectionLost(host: address.host, reason: "The body is incomplete.")
+        throw .incomplete(host: address.host, reason: "The body is incomplete.")
       }
       return .success(
         HTTPReply(

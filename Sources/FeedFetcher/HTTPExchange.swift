@@ -78,6 +78,8 @@ final class HTTPExchange {
     case connecting
     /// The request has been sent.
     case requested
+    /// The header fields of the response have been read.
+    case answered
     /// The response has more bytes of header fields than libsoup reads.
     case exceededHeaders
   }
@@ -87,7 +89,8 @@ final class HTTPExchange {
       return .connecting
     }
     let headerBytes = soup_message_metrics_get_response_header_bytes_received(metrics)
-    return headerBytes > FetchLimits.headerBytes ? .exceededHeaders : .requested
+    if headerBytes > FetchLimits.headerBytes { return .exceededHeaders }
+    return status == 0 ? .requested : .answered
   }
 
   /// Sends the request and waits for the response's fields.

@@ -12,6 +12,8 @@ extension FeedFailure {
     case .hostNotFound: tr("Server not found. Check the address and your network connection.")
     case .connectionFailed: tr("The server did not respond. It may be down; try again later.")
     case .connectionLost: tr("The server closed the connection without responding. Try again later.")
+    case .connectionReset: tr("The connection to the server was reset. Try again later.")
+    case .incomplete: tr("The connection was lost before the response was complete. Try again later.")
     case .malformedResponse: tr("The server’s response could not be understood.")
     case .headersTooLarge: tr("The server’s response headers are too large.")
     case .noTLS: tr("A secure connection to the server could not be established.")

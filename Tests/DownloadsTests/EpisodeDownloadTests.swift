@@ -67,7 +67,7 @@ import Testing
       request.start.map { .rest(of: file, from: $0) } ?? .whole(file).cutOff(after: 100_000)
     } _: { server in
       let (store, episode) = (store(), episode(server.root))
-      guard case .fetch(.connectionLost) = await download(episode, store) else {
+      guard case .fetch(.incomplete) = await download(episode, store) else {
         Issue.record("not cut off")
         return
       }

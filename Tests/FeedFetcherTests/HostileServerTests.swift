@@ -32,7 +32,7 @@ import Testing
       let response = try await fetcher.fetch(request)
       guard case .body(let body) = response else { throw Unexpected(value: "\(response)") }
       // content that can still be read is returned
-      let isCutOff = [.short, .negativeLength, .breaksOff, .resetsLate].contains(deed)
+      let isCutOff = [.short, .shortest, .negativeLength, .breaksOff, .resetsLate].contains(deed)
       #expect(isCutOff || [.badGzip, .informational, .noContent].contains(deed))
       #expect(body.isCutOff == isCutOff)
       #expect(body.bytes.isEmpty == (deed == .noContent))
@@ -46,11 +46,16 @@ import Testing
       case .oddStatus: #expect(error == .status(999, host: FetchHost(url: server.url(1, nil)), retryAfter: nil))
       case .part: #expect(error == .status(206, host: FetchHost(url: server.url(1, nil)), retryAfter: nil))
       case .headers, .hugeHeader, .endlessHeaders: #expect(error == .headersTooLarge(host: "127.0.4.2"))
-      case .closes, .closesAfterHeaders, .resets:
+      case .closes:
         guard case .connectionLost("127.0.4.2", _) = error else { throw error }
+      case .resets:
+        guard case .connectionReset("127.0.4.2", _) = error else { throw error }
+      case .closesAfterHeaders:
+        guard case .incomplete("127.0.4.2", _) = error else { throw error }
       case .oldest, .garbage, .oddEncoding:
         guard case .malformedResponse("127.0.4.2", _) = error else { throw error }
-      case .badGzip, .informational, .noContent, .short, .negativeLength, .breaksOff, .resetsLate: Issue.record(error)
+      case .badGzip, .informational, .noContent, .short, .shortest, .negativeLength, .breaksOff, .resetsLate:
+        Issue.record(error)
       }
     }
     let patient = FeedFetcher(userAgent: "KijiTests/1")
@@ -68,7 +73,7 @@ import Testing
     let error = await #expect(throws: FetchError.self) {
       try await FeedFetcher(userAgent: "KijiTests/1").fetch(FetchRequest(url: server.url(1, deed)))
     }
-    guard case .connectionLost("127.0.4.2", _) = error else { throw Unexpected(value: "\(String(describing: error))") }
+    guard case .incomplete("127.0.4.2", _) = error else { throw Unexpected(value: "\(String(describing: error))") }
   }
 
   @Test func reportsAServerThatCannotSpeakTLS() async throws {

@@ -38,6 +38,8 @@ extension HostileServer {
       }
       _ = connection.send(bomb)
     case .short: _ = connection.send(Self.head + "Content-Length: 5000\r\n\r\n" + Self.sound)
+    case .shortest:
+      _ = connection.send(Self.head + "Content-Length: 5000\r\n\r\n<rss version=\"2.0\"><channel><title>Sou")
     case .badGzip:
       _ = connection.send(
         Self.head + "Content-Encoding: gzip\r\nContent-Length: \(Self.sound.utf8.count)\r\n\r\n" + Self.sound)

@@ -85,9 +85,11 @@ import Testing
 
   /// Each kind of server failure has its own message.
   @Test(arguments: [
-    (HostileServer.Deed.closes, "closed the connection"), (.resets, "closed the connection"),
-    (.garbage, "could not be understood"), (.headers, "headers are too large"),
-    (.endlessHeaders, "headers are too large"), (.part, "(206)"),
+    (HostileServer.Deed.closes, "closed the connection without responding"), (.resets, "was reset"),
+    (.closesAfterHeaders, "before the response was complete"), (.shortest, "before the response was complete"),
+    (.garbage, "could not be understood"), (.oldest, "could not be understood"),
+    (.oddEncoding, "could not be understood"), (.headers, "headers are too large"),
+    (.hugeHeader, "headers are too large"), (.endlessHeaders, "headers are too large"), (.part, "(206)"),
   ])
   func distinguishesWrongAnswersFromNone(deed: HostileServer.Deed, words: String) async throws {
     let server = try HostileServer()

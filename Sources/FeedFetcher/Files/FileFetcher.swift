@@ -152,7 +152,7 @@ public actor FileFetcher {
       }
     }
     guard start.total.map({ $0 == start.bytes + received }) ?? true else {
-      throw .fetch(.connectionLost(host: exchange.address.host, reason: "The file is incomplete."))
+      throw .fetch(.incomplete(host: exchange.address.host, reason: "The file is incomplete."))
     }
     return start.bytes + received
   }

@@ -239,7 +239,7 @@ private final class OpenFile {
     } catch { throw FetchError(error, of: exchange) }
     // Over TLS, a connection that breaks off is an error. Without it, only a size or chunks tell where the file ends.
     guard !bytes.isEmpty || total == nil && exchange.marksEnd else {
-      throw .connectionLost(host: exchange.address.host, reason: "The file is incomplete.")
+      throw .incomplete(host: exchange.address.host, reason: "The file is incomplete.")
     }
     place += bytes.count
     received += bytes.count

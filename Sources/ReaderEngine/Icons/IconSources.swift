@@ -88,8 +88,8 @@ extension FetchError {
   /// Whether retrying another day may succeed.
   var isPassing: Bool {
     switch self {
-    case .hostNotFound, .connectionFailed, .connectionLost, .malformedResponse, .insecure, .noTLS, .timedOut, .resting,
-      .untrustedCertificate, .cancelled:
+    case .hostNotFound, .connectionFailed, .connectionLost, .connectionReset, .incomplete, .malformedResponse,
+      .insecure, .noTLS, .timedOut, .resting, .untrustedCertificate, .cancelled:
       true
     case .status(let status, _, _): status == 429 || status >= 500
     case .invalidAddress, .unsupportedScheme, .headersTooLarge, .tooLarge, .tooManyRedirects, .refusedRedirect,

@@ -8,6 +8,8 @@ extension FeedFailure {
     case .hostNotFound: "host-not-found"
     case .connectionFailed: "connection-failed"
     case .connectionLost: "connection-lost"
+    case .connectionReset: "connection-reset"
+    case .incomplete: "incomplete"
     case .malformedResponse: "malformed-response"
     case .headersTooLarge: "headers-too-large"
     case .insecure: "insecure"
@@ -41,9 +43,9 @@ extension FeedFailure {
       return
     }
     let plain: [FeedFailure] = [
-      .hostNotFound, .connectionFailed, .connectionLost, .malformedResponse, .headersTooLarge, .insecure, .noTLS,
-      .tooLarge, .timedOut, .tooManyRedirects, .refusedRedirect, .privateHost, .unreadableFile, .cancelled, .notAFeed,
-      .password(nil), .cutOff, .tooManyItems, .invalidAddress(url),
+      .hostNotFound, .connectionFailed, .connectionLost, .connectionReset, .incomplete, .malformedResponse,
+      .headersTooLarge, .insecure, .noTLS, .tooLarge, .timedOut, .tooManyRedirects, .refusedRedirect, .privateHost,
+      .unreadableFile, .cancelled, .notAFeed, .password(nil), .cutOff, .tooManyItems, .invalidAddress(url),
       .unsupportedScheme(String(url.prefix { $0 != ":" })),
     ]
     self = plain.first { $0.code == code } ?? .other(code: code)

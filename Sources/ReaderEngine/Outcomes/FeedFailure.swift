@@ -14,8 +14,12 @@ public enum FeedFailure: Error, Sendable, Equatable {
   case hostNotFound
   /// No server at the host accepted the connection.
   case connectionFailed
-  /// The connection was closed or reset before a response arrived.
+  /// The connection was closed before a response arrived.
   case connectionLost
+  /// The connection was reset before a response arrived.
+  case connectionReset
+  /// The connection was lost during the response, and what had arrived is neither a feed's item nor a page with a feed.
+  case incomplete
   /// The response is not valid HTTP.
   case malformedResponse
   /// The response headers exceed the limit.
@@ -68,6 +72,8 @@ public enum FeedFailure: Error, Sendable, Equatable {
       case .hostNotFound: .hostNotFound
       case .connectionFailed: .connectionFailed
       case .connectionLost: .connectionLost
+      case .connectionReset: .connectionReset
+      case .incomplete: .incomplete
       case .malformedResponse: .malformedResponse
       case .headersTooLarge: .headersTooLarge
       case .insecure, .untrustedCertificate: .insecure

@@ -88,7 +88,7 @@ struct FeedRefresh: Sendable {
         try await recordUnchanged(body.answer, bytes: body.bytes.count, wasFull, start)
         return (0, nil)
       }
-      guard let parsed = body.parsed else { throw body.isCutOff ? .connectionLost : .notAFeed }
+      guard let parsed = body.parsed else { throw body.isCutOff ? .incomplete : .notAFeed }
       let warning = body.warning(parsed)
       return (try await store(parsed, body, hash, warning, wasFull, start), warning)
     }

@@ -49,7 +49,7 @@ public struct Subscriber: Sendable {
   func look(at offer: OfferedFeed, _ login: Login?) async throws(FeedFailure) -> FoundFeed {
     try await requireNew(offer.url)
     let body = try await fetch(offer.url, login, reachesPrivateHosts: offer.reachesPrivateHosts)
-    guard let parsed = await read(body).feed else { throw body.isCutOff ? .connectionLost : .notAFeed }
+    guard let parsed = await read(body).feed else { throw body.isCutOff ? .incomplete : .notAFeed }
     try await requireNew(body.url)
     return FoundFeed(parsed, body, login)
   }
@@ -116,7 +116,7 @@ public struct Subscriber: Sendable {
         reachesPrivateHosts: body.isFromPrivateHost)
     }
     switch offers.count {
-    case 0: throw body.isCutOff ? .connectionLost : .notAFeed
+    case 0: throw body.isCutOff ? .incomplete : .notAFeed
     case 1: return .feed(try await look(at: offers[0], login))
     default: return .choices(offers)
     }
@@ -140,7 +140,9 @@ public struct Subscriber: Sendable {
         return try await fetch(url, login, reachesPrivateHosts: true)
       } catch {
         // If a host responds with an error, report that; the lack of TLS on its other port does not matter.
-        guard [.connectionFailed, .connectionLost, .insecure, .noTLS].contains(error) else { throw error }
+        guard [.connectionFailed, .connectionLost, .connectionReset, .insecure, .noTLS].contains(error) else {
+          throw error
+        }
         firstFailure = firstFailure ?? error
       }
     }
