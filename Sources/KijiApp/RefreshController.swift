@@ -109,7 +109,8 @@ extension RefreshController: LibraryUpkeepDelegate {
   func libraryUpkeep(_ upkeep: LibraryUpkeep, didRefresh result: Result<RefreshReport, ArticlesError>) {
     switch result {
     case .success(let report):
-      panes.show(RefreshNotice(report, isAskedFor: model.isAskedFor), toasts: toasts)
+      let isOnline = upkeep.network.status.isOnline
+      panes.show(RefreshNotice(report, isAskedFor: model.isAskedFor, isOnline: isOnline), toasts: toasts)
       // A rate limit does not cause a library change.
       if !report.resting.isEmpty { panes.sidebar.model.load() }
     case .failure(let error): toasts.say(error.words)

@@ -12,9 +12,11 @@ nonisolated enum RefreshNotice: Equatable {
   /// Most feeds failed.
   case banner(String)
 
-  /// - Parameter isAskedFor: whether the user requested the refresh. Otherwise, the warning signs in the sidebar
-  ///   suffice for a few failures.
-  init(_ report: RefreshReport, isAskedFor: Bool) {
+  /// - Parameters:
+  ///   - isAskedFor: whether the user requested the refresh. Otherwise, the warning signs in the sidebar suffice for a
+  ///     few failures.
+  ///   - isOnline: whether there is a network connection.
+  init(_ report: RefreshReport, isAskedFor: Bool, isOnline: Bool) {
     let failed = report.failures.count
     let words = trn("%d feed could not be refreshed", "%d feeds could not be refreshed", failed)
     if report.progress.total == 0, !isAskedFor {
@@ -22,10 +24,16 @@ nonisolated enum RefreshNotice: Equatable {
       self = .unchanged
     } else if failed > 1, failed * 2 > report.progress.total {
       let isUnreachable = failed == report.progress.total && report.failures.allSatisfy(\.failure.isUnreachable)
-      self = .banner(isUnreachable ? tr("No server can be reached. Check your network connection.") : words)
+      self = .banner(isUnreachable ? Self.unreachable(isOnline: isOnline) : words)
     } else {
       self = failed > 0 && isAskedFor ? .toast(words) : .none
     }
+  }
+
+  private static func unreachable(isOnline: Bool) -> String {
+    isOnline
+      ? tr("No server can be reached. Check your network connection.")
+      : tr("You are offline. Feeds will refresh when the network is back.")
   }
 }
 
