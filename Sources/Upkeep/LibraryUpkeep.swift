@@ -46,10 +46,15 @@ package final class LibraryUpkeep {
   /// does, because nobody waits for it.
   private static let changesLook: Duration = .seconds(10)
   /// The timer for these checks. Each check compares dates, so an early or late one does no harm.
-  private lazy var schedule = RepeatingTimer(every: Self.look) { [weak self] in self?.refreshDue() }
+  private lazy var schedule = RepeatingTimer(every: Self.look, sleep: sleep) { [weak self] in self?.refreshDue() }
+  private let sleep: @Sendable (Duration) async throws -> Void
 
-  package init(engine: ReaderEngine, network: any NetworkMonitor, preferences: PreferencesStore) {
-    (self.engine, self.network, self.preferences) = (engine, network, preferences)
+  /// - Parameter sleep: Waits between two checks for due feeds; throws if the task is cancelled.
+  package init(
+    engine: ReaderEngine, network: any NetworkMonitor, preferences: PreferencesStore,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) {
+    (self.engine, self.network, self.preferences, self.sleep) = (engine, network, preferences, sleep)
     refreshing = RefreshModel(engine: engine, network: network)
     syncing = engine.passwords.map { passwords in
       SyncModel(

@@ -62,11 +62,18 @@ package final class SyncModel {
 
   /// The time in which further marks are collected before they are sent together.
   private static let sendingPause = Duration.seconds(5)
-  /// The time that sending may take when the window closes.
-  private static let closingTime = Duration.seconds(2)
+  /// The time that sending may take when the window closes. Nobody sees it, but at logout the session soon ends programs.
+  private static let closingTime = Duration.seconds(5)
 
-  package init(synchronizer: Synchronizer, library: Library, network: any NetworkMonitor) {
-    (self.synchronizer, self.library, self.network) = (synchronizer, library, network)
+  private let sleep: @Sendable (Duration) async throws -> Void
+
+  /// - Parameter sleep: Waits for further marks, and for the server when the window closes; throws if the task is
+  ///   cancelled.
+  package init(
+    synchronizer: Synchronizer, library: Library, network: any NetworkMonitor,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) {
+    (self.synchronizer, self.library, self.network, self.sleep) = (synchronizer, library, network, sleep)
   }
 
   isolated deinit {
@@ -115,8 +122,8 @@ package final class SyncModel {
   /// Sends what waits, some seconds after a change.
   package func libraryDidChange(_ changes: [LibraryChange]) {
     guard changes.contains(where: \.mayConcernAServer), sending == nil else { return }
-    sending = Task { [weak self] in
-      try? await Task.sleep(for: Self.sendingPause)
+    sending = Task { [weak self, sleep] in
+      try? await sleep(Self.sendingPause)
       guard let self, !Task.isCancelled else { return }
       sending = nil
       if network.status.isOnline { begin(isAskedFor: false) { $0.waitingCount > 0 && !$0.needsPassword } }
@@ -142,9 +149,8 @@ package final class SyncModel {
     let last = Task { [synchronizer] in
       for account in accounts { _ = await synchronizer.sync(account.id) }
     }
-    let limit = Task {
-      try? await Task.sleep(for: Self.closingTime)
-      last.cancel()
+    let limit = Task { [sleep] in
+      if (try? await sleep(Self.closingTime)) != nil { last.cancel() }
     }
     await last.value
     limit.cancel()

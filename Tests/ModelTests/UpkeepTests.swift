@@ -3,6 +3,8 @@ import Library
 import LibraryBench
 import LoopbackServer
 import ReaderEngine
+import Sync
+import Synchronization
 import TestSupport
 import Testing
 import WebText
@@ -37,6 +39,46 @@ final class UpkeepTests: XCTestCase {
       model.toggle()
       XCTAssertTrue(model.isRunning)
       bench.wait { !model.isRunning }
+      bench.close()
+    }
+  }
+
+  /// An open library is checked for due feeds again and again. By default, a feed is due an hour after it was fetched.
+  func testAnOpenLibraryFetchesItsFeedsEveryHour() throws {
+    try onMain {
+      let bench = try Bench(articles: 1)
+      bench.write { [feed = bench.feed.id] library throws(LibraryError) in
+        _ = try await library.perform(.removeFeed(feed))
+      }
+      // where no server answers
+      _ = try bench.add("http://127.0.0.1:1/")
+      let time = Mutex(Date())
+      let engine = ReaderEngine(
+        library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false,
+        clock: RefreshClock(now: { time.withLock(\.self) }))
+      let preferences = PreferencesStore(settings: nil)
+      preferences.set(Preferences(refreshesAtStart: false))
+      let (minutes, clock) = AsyncStream<Void>.makeStream()
+      let upkeep = LibraryUpkeep(
+        engine: engine, network: TestNetwork(), preferences: preferences,
+        sleep: { _ in
+          for await _ in minutes { return }
+          throw CancellationError()
+        })
+      let listener = UpkeepListener()
+      upkeep.delegate = listener
+      upkeep.start()
+      @MainActor func fetched(after minutes: Int) -> Int? {
+        let before = listener.reports.count
+        time.withLock { $0 += TimeInterval(minutes * 60) }
+        clock.yield()
+        bench.wait { listener.reports.count > before && !upkeep.refreshing.isRunning }
+        return listener.reports.last?.progress.total
+      }
+      // a new feed, and then twice after an hour
+      XCTAssertEqual([0, 59, 1, 59, 1].map(fetched(after:)), [1, 0, 1, 0, 1])
+      upkeep.stop()
+      bench.finish { await upkeep.end() }
       bench.close()
     }
   }
@@ -191,6 +233,22 @@ final class UpkeepTests: XCTestCase {
   }
 
   func stop() { end.finish() }
+}
+
+/// Records the refreshes of an open library.
+@MainActor private final class UpkeepListener: LibraryUpkeepDelegate {
+  private(set) var reports: [RefreshReport] = []
+
+  func libraryUpkeep(_ upkeep: LibraryUpkeep, didRefresh result: Result<RefreshReport, ArticlesError>) {
+    if case .success(let report) = result { reports.append(report) }
+  }
+
+  func libraryUpkeepDidAdvance(_ upkeep: LibraryUpkeep) {}
+  func libraryUpkeep(_ upkeep: LibraryUpkeep, didEnd report: SyncReport, isAskedFor: Bool) {}
+  func libraryUpkeep(_ upkeep: LibraryUpkeep, didMove report: LocalFeedsReport) {}
+  func libraryUpkeep(_ upkeep: LibraryUpkeep, didFail error: LibraryError) {
+    XCTFail("\(error)")
+  }
 }
 
 /// Records the progress of a refresh.

@@ -37,13 +37,16 @@ import Testing
     }
   }
 
+  /// - Parameter sleep: Waits for further marks, and for the server when the window closes.
   private func with(
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     _ body: (SyncBench, SyncModel, TestNetwork, Observer) async throws -> Void
   ) async throws {
     try await SyncBench.with { bench in
       bench.server.addFeed("news", articles: 3)
       let network = TestNetwork()
-      let model = SyncModel(synchronizer: bench.synchronizer, library: bench.library, network: network)
+      let model = SyncModel(
+        synchronizer: bench.synchronizer, library: bench.library, network: network, sleep: sleep)
       let observer = Observer()
       model.delegate = observer
       try await body(bench, model, network, observer)
@@ -99,12 +102,20 @@ import Testing
 
   /// What waits is sent, unless the server takes too long.
   @Test(arguments: [false, true]) func beforeTheProgramEnds(_ hangs: Bool) async throws {
-    try await with { bench, model, _, observer in
+    // the time is up when the server has got a call, or never
+    let (calls, called) = AsyncStream<Void>.makeStream()
+    try await with { duration in
+      if hangs { for await _ in calls { return } }
+      try await Task.sleep(for: .seconds(3600))
+    } _: { bench, model, _, observer in
       model.sync()
       _ = await observer.next()
       _ = try await bench.library.perform(.setRead(true, [try await bench.articles()[0].id]))
       let answer = DispatchSemaphore(value: hangs ? 0 : 1000)
-      bench.server.watch { _ in answer.wait() }
+      bench.server.watch { _ in
+        called.yield()
+        answer.wait()
+      }
       await model.end()
       #expect(try await bench.state().waitingCount == (hangs ? 1 : 0))
       for _ in 0..<1000 { answer.signal() }
