@@ -119,8 +119,23 @@ extension FeedSample {
         children: [
           MarkupNode(
             "media:content", [("url", "http://site.example/\(number).mp4"), ("type", "video/mp4")],
-            children: [MarkupNode("media:title", [("type", "plain")], text: "Film")]),
+            children: [
+              MarkupNode("media:title", [("type", "plain")], text: "Film"),
+              MarkupNode("media:player", [("url", "http://site.example/player?\(number)"), ("height", "200")]),
+            ]),
           MarkupNode("media:description", text: "About the film"),
+          MarkupNode("media:credit", [("role", "director"), ("scheme", "urn:ebu")], text: "Di Rector"),
+          MarkupNode("media:rating", [("scheme", "urn:simple")], text: "nonadult"),
+          MarkupNode("media:category", [("scheme", "urn:example:films"), ("label", "Films")], text: "films"),
+          MarkupNode("media:keywords", text: "film, story"),
+          MarkupNode("media:hash", [("algo", "md5")], text: "dfdec888"),
+          MarkupNode("media:copyright", [("url", "http://site.example/terms")], text: "Us"),
+          MarkupNode(
+            "media:community",
+            children: [
+              MarkupNode("media:starRating", [("average", "4.5"), ("count", "10")]),
+              MarkupNode("media:statistics", [("views", "5"), ("favorites", "4")]),
+            ]),
         ]),
       MarkupNode("slash:comments", text: "4"), MarkupNode("wfw:commentRss", text: "http://site.example/c\(number)"),
       MarkupNode("x:custom", [("note", "n")], text: "Extension"),

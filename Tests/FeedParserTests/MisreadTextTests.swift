@@ -33,6 +33,17 @@ import Testing
     #expect(encoding == "koi8-u" ? text?.contains("a") == true : text == "“a”")
   }
 
+  /// In a double-byte encoding, these bytes belong to its characters; a reference does not.
+  @Test(arguments: ["shift_jis", "euc-jp", "gb18030", "big5", "euc-kr"])
+  func readsC1ControlsInReferencesOfDoubleByteEncodings(encoding: String) {
+    #expect(title(Array("&#147;a&#x94;".utf8), encoding: encoding) == "“a”")
+  }
+
+  /// The only double-byte encoding that has these characters, with four bytes each.
+  @Test func readsC1ControlsInGB18030AsWindows1252() {
+    #expect(title([0x81, 0x30, 0x82, 0x39, 0x61, 0x81, 0x30, 0x83, 0x30], encoding: "gb18030") == "“a”")
+  }
+
   @Test func readsC1ControlsInReferencesAndJSONAsWindows1252() {
     #expect(parsed(rss("<title>&#147;a&#x94;</title>"))?.title?.value == "“a”")
     let json = "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"\\u0093a\u{94}\", \"items\": []}"
