@@ -19,7 +19,50 @@ def contrast(one, other):
 TEXTS = {"label", "heading", "alert", "status bar"}
 
 
-class Contrast(KijiTestCase):
+class ContrastTestCase(KijiTestCase):
+    def read(self, screen, *expected, only=None):
+        """Waits until the expected texts are there, and every text of a screen has enough contrast. A screen that is a
+        window is called by its title. Of a list that may cover other texts in part, only its own are read."""
+        window, state = self.window, {}
+
+        def is_readable():
+            # a window over a dialog has another role
+            named = [frame for frame in window.frames() if frame.get_name() == screen]
+            root = window.wait("list", only) if only else (named + window.frames())[0]
+            picture, texts = window.photograph(screen), {}
+            for node in self.texts_in_view(root, 0, picture.height):
+                colours = collections.Counter(picture.within(box(node)))
+                if len(colours) < 2:
+                    continue
+                ground = colours.most_common(1)[0][0]
+                # the middle of the strokes, where no background is mixed in
+                best = max(contrast(colour, ground) for colour in colours)
+                texts[node.get_name()] = min(round(best, 2), texts.get(node.get_name(), 21))
+            state["low"] = {text: best for text, best in texts.items() if best < 4.5}
+            state["missing"] = [text for text in expected if text not in texts]
+            return not state["low"] and not state["missing"]
+
+        eventually(is_readable, lambda: f"{screen} to be readable: {state}")
+
+    def texts_in_view(self, node, top, bottom):
+        """Yields the texts that are not scrolled out of view. A digit is too thin, and an insensitive control may be dim."""
+        # the page of a stack has no size of its own
+        if node.size() and (not is_shown(node) or not node.get_state_set().contains(Atspi.StateType.SENSITIVE)):
+            return
+        _, y, _, height = box(node) if node.size() else (0, top, 0, 0)
+        if node.get_role_name() in TEXTS and len(node.get_name()) > 1 and top <= y and y + height <= bottom:
+            yield node
+        if node.get_role_name() in ("scroll pane", "list"):
+            top, bottom = max(top, y), min(bottom, y + height)
+        for child in node.children():
+            yield from self.texts_in_view(child, top, bottom)
+
+    def close(self, frame):
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("frame", frame), f"{frame} to close")
+
+
+class Contrast(ContrastTestCase):
     def setUp(self):
         super().setUp()
         numbers = "application/rss+xml", feed(range(1, 15))
@@ -79,47 +122,6 @@ class Contrast(KijiTestCase):
                        self.read_later, self.banner):
             screen()
         self.window.quit()
-
-    def read(self, screen, *expected, only=None):
-        """Waits until the expected texts are there, and every text of a screen has enough contrast. A screen that is a
-        window is called by its title. Of a list that may cover other texts in part, only its own are read."""
-        window, state = self.window, {}
-
-        def is_readable():
-            # a window over a dialog has another role
-            named = [frame for frame in window.frames() if frame.get_name() == screen]
-            root = window.wait("list", only) if only else (named + window.frames())[0]
-            picture, texts = window.photograph(screen), {}
-            for node in self.texts_in_view(root, 0, picture.height):
-                colours = collections.Counter(picture.within(box(node)))
-                if len(colours) < 2:
-                    continue
-                ground = colours.most_common(1)[0][0]
-                # the middle of the strokes, where no background is mixed in
-                best = max(contrast(colour, ground) for colour in colours)
-                texts[node.get_name()] = min(round(best, 2), texts.get(node.get_name(), 21))
-            state["low"] = {text: best for text, best in texts.items() if best < 4.5}
-            state["missing"] = [text for text in expected if text not in texts]
-            return not state["low"] and not state["missing"]
-
-        eventually(is_readable, lambda: f"{screen} to be readable: {state}")
-
-    def texts_in_view(self, node, top, bottom):
-        """Yields the texts that are not scrolled out of view. A digit is too thin, and an insensitive control may be dim."""
-        # the page of a stack has no size of its own
-        if node.size() and (not is_shown(node) or not node.get_state_set().contains(Atspi.StateType.SENSITIVE)):
-            return
-        _, y, _, height = box(node) if node.size() else (0, top, 0, 0)
-        if node.get_role_name() in TEXTS and len(node.get_name()) > 1 and top <= y and y + height <= bottom:
-            yield node
-        if node.get_role_name() in ("scroll pane", "list"):
-            top, bottom = max(top, y), min(bottom, y + height)
-        for child in node.children():
-            yield from self.texts_in_view(child, top, bottom)
-
-    def close(self, frame):
-        self.window.key("Escape")
-        eventually(lambda: not self.window.find("frame", frame), f"{frame} to close")
 
     def cards(self):
         self.window.press_menu("View Options", "Cards")
@@ -283,3 +285,102 @@ class Contrast(KijiTestCase):
         self.window.focus()
         self.window.key("F5")
         self.read("banner", "2 feeds could not be refreshed", "Details")
+
+
+class OtherScreens(ContrastTestCase):
+    def setUp(self):
+        super().setUp()
+        pictured = feed(range(1, 15)).replace(b"About", b"&lt;img src='/a.png' width='300' height='300'&gt;About")
+        server = self.serve({"/one": ("application/rss+xml", pictured), "/bad": 500})
+        listed = self.place.home / "list.txt"
+        listed.write_text(f"{server.root}/one\n{server.root}/bad\n")
+        self.place.ctl("import", str(listed))
+        self.place.ctl("refresh")
+        self.place.ctl("refresh")
+        self.settings(pictures="'ask'", list_density="'compact'")
+
+    def test_in_light_style(self):
+        self.read_all_screens()
+
+    def test_in_dark_style(self):
+        self.place.environment["ADW_DEBUG_COLOR_SCHEME"] = "prefer-dark"
+        self.read_all_screens()
+
+    def test_in_sepia(self):
+        self.settings(theme="'sepia'", pictures="'ask'")
+        self.open()
+        self.article()
+        self.window.quit()
+
+    def open(self):
+        self.window = self.start()
+        self.window.wait_rows("Articles", lambda rows: len(rows) > 10, "the articles")
+
+    def read_all_screens(self):
+        self.open()
+        for screen in (self.article, self.full_text, self.empty_lists, self.failed_feed, self.about, self.account):
+            screen()
+        self.window.quit()
+        damaged = self.place.home / "feeds.opml"
+        damaged.write_text("<opml version='2.0'><body><outline text='Lost' type='rss' xmlUrl=''/><outline text='A & B'")
+        self.window = self.start("--library", str(self.place.library), str(damaged))
+        said = self.window.wait("alert").get_name()
+        self.read("No New Feeds", said)
+        self.close("No New Feeds")
+        self.window.quit()
+
+    def article(self):
+        self.window.tab_to("Articles")
+        self.window.key("Home", "Return")
+        self.window.wait("label", "Images are not shown.")
+        self.window.key("ctrl+f")
+        eventually(lambda: any(node.get_name() == "Find in article" for node in self.window.focused()), "the line to find in")
+        self.window.enter("hay")
+        self.window.wait("status bar", "1 of 1")
+        # the focused row shows buttons instead of its date
+        self.read("an article", "Images are not shown.", "1 of 1", "Number 14", "Number 13", "14 Mar")
+        self.window.key("Escape")
+
+    def full_text(self):
+        # its site does not exist
+        self.window.key("w")
+        said = self.window.wait("alert").get_name()
+        self.read("a full text that cannot be fetched", said)
+
+    def empty_lists(self):
+        self.window.focus()
+        for key, title in (("s", "No Starred Articles"), ("t", "No Articles Today"), ("r", "Nothing to Read Later")):
+            self.window.key("g", key)
+            self.window.wait("label", title)
+            self.read(title, title)
+        self.window.key("slash")
+        eventually(lambda: any(node.get_name() == "Search all articles" for node in self.window.focused()), "the line")
+        self.window.enter("nowhere")
+        self.window.wait("label", "No Results Found")
+        self.read("a search without results", "No Results Found")
+        self.window.key("Escape")
+
+    def failed_feed(self):
+        row = next(row for row in self.window.items("Feeds") if "500" in row.get_description())
+        self.window.click(row, 60, 15)
+        self.window.wait("label", "Could Not Read Feed")
+        self.read("a feed that failed", "Could Not Read Feed")
+
+    def about(self):
+        self.window.main_menu("About Kiji")
+        self.window.wait("label", "The Kiji contributors")
+        self.read("About", "The Kiji contributors")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("label", "The Kiji contributors"), "About to close")
+
+    def account(self):
+        self.window.focus()
+        self.window.key("ctrl+shift+p")
+        self.window.wait_rows("Results", len, "the commands")
+        self.window.enter("add acc")
+        self.window.wait_rows("Results", lambda rows: rows and rows[0].startswith("Add account"), "the command")
+        self.window.key("Return")
+        self.window.wait("text", "Server address")
+        self.read("Add Account", "Add Account", "Cancel")
+        self.window.key("Escape")
+        eventually(lambda: not self.window.find("text", "Server address"), "the account to close")
