@@ -120,6 +120,10 @@ class ReadingAnAccount:
 
     def fill(self, label, text):
         self.window.key("Tab")
+        self.replace(label, text)
+
+    def replace(self, label, text):
+        """Replaces the text of the focused entry."""
         entry = eventually(lambda: next((node for node in self.window.focused()[:1] if node.get_name() == label), None),
                            label)
         self.window.key("ctrl+a")
@@ -203,10 +207,7 @@ class Accounts(ReadingAnAccount, KijiTestCase):
     def test_a_wrong_password_is_reported_in_the_dialog(self):
         self.add(password="guess")
         eventually(lambda: any("does not accept" in text for text in self.window.texts()), "the reason")
-        eventually(lambda: next((node for node in self.window.focused()[:1]
-                                 if node.get_name() == "API password or key"), None), "the focus on the password")
-        self.window.key("ctrl+a")
-        self.window.type(PASSWORD)
+        self.replace("API password or key", PASSWORD)
         self.window.key("Return")
         eventually(lambda: "Feed 1, 3 unread" in self.window.rows("Feeds"), "the account's feeds")
 

@@ -702,24 +702,44 @@ class List(KijiTestCase):
         window.quit()
 
     def test_row_actions_cover_no_text(self):
-        self.server.pages["/feed"] = ("application/rss+xml", feed([1, 2, 3]).replace(b"Numbers", b"A Feed With a Very Long Name " * 3))
+        self.check_row_actions("normal", "en", "A Feed With a Very")
+
+    def test_row_actions_cover_no_text_of_compact_rows(self):
+        self.check_row_actions("compact", "en", "A Title With Very")
+
+    def test_row_actions_cover_no_text_from_right_to_left(self):
+        self.check_row_actions("normal", "ar", "A Feed With a Very")
+
+    def test_row_actions_cover_no_text_of_compact_rows_from_right_to_left(self):
+        self.check_row_actions("compact", "ar", "A Title With Very")
+
+    def check_row_actions(self, density, language, shown):
+        """Points at a row of the narrowest list. A text that starts as given must be shown, too."""
+        long = feed([1, 2, 3]).replace(b"Numbers", b"A Feed With a Very Long Name " * 3)
+        long = long.replace(b"Number 2", b"A Title With Very Many Words " * 3)
+        self.server.pages["/feed"] = ("application/rss+xml", long)
         self.place.ctl("refresh")
-        self.settings(list_width="290")
+        # the row has the mark of a star, too
+        self.place.ctl("mark", "starred", str(self.place.articles()[1]["id"]))
+        self.settings(list_width="290", list_density=f"'{density}'")
+        self.place.environment["LANGUAGE"] = language
         window = self.start()
         self.assertLessEqual(box(window.find("list", "Articles"))[2], 290, "the narrowest list")
         row = lambda: window.items("Articles")[1]
-        window.point(row(), 100, 30)
+        window.point(row(), 100, box(row())[3] // 2)
 
         def covered():
-            buttons = [box(window.wait("push button", name, row())) for name in ("Mark as Read", "Star")]
-            start, top = min(x for x, _, _, _ in buttons), min(y for _, y, _, _ in buttons)
+            buttons = [box(window.wait("push button", name, row())) for name in ("Mark as Read", "Remove Star")]
+            top, bottom = min(y for _, y, _, _ in buttons), max(y + height for _, y, _, height in buttons)
+            left, right = min(x for x, _, _, _ in buttons), max(x + width for x, _, width, _ in buttons)
             # the date gives way to the buttons
             return [label.get_name() for label in window.find_all("label", within=row()) if label.get_name() != "2 Mar"
-                    and (place := box(label))[0] + place[2] > start and place[1] + place[3] > top]
+                    and (place := box(label))[0] + place[2] > left and place[0] < right
+                    and place[1] + place[3] > top and place[1] < bottom]
 
         eventually(lambda: not covered(), lambda: f"no text below the buttons, there is {covered()}")
         labels = [label.get_name() for label in window.find_all("label", within=row())]
-        self.assertTrue(any(label.startswith("A Feed With a Very") for label in labels), labels)
+        self.assertTrue(any(label.startswith(shown) for label in labels), labels)
         window.quit()
 
     def test_articles_are_marked_as_read_as_configured(self):
@@ -771,7 +791,7 @@ class List(KijiTestCase):
         window = self.start()
         before = window.size()
         window.key("F11")
-        eventually(lambda: window.size() > before and window.size() == (1400, 1000), lambda: f"the whole screen, is {window.size()}")
+        eventually(lambda: window.size() > before and window.size() == (1440, 1000), lambda: f"the whole screen, is {window.size()}")
         window.key("Escape")
         eventually(lambda: window.size() == before, "the size before")
         window.quit()

@@ -60,14 +60,17 @@ class Rows(KijiTestCase):
 
     def test_titles_are_aligned_like_their_text(self):
         self.serve_feed(feed([1, 2]).replace(b"Number 2", "طائر جميل".encode()))
-        for language in ("en", "ar"):
+        layouts = [("normal", "en"), ("normal", "ar"), ("compact", "en"), ("compact", "ar"), ("cards", "en"), ("cards", "ar")]
+        for density, language in layouts:
+            self.settings(list_density=f"'{density}'")
             self.place.environment["LANGUAGE"] = language
             window = self.start()
-            window.wait_rows("Articles", lambda rows: len(rows) == 2, "the articles")
+            window.wait("label", "Number 1")
 
             def sides(title):
                 """Returns whether there are letters in the first and in the last third of a title's place."""
-                x, y, width, height = box(window.find("label", title, window.find("list", "Articles")))
+                listed = window.find("table" if density == "cards" else "list", "Articles")
+                x, y, width, height = box(window.find("label", title, listed))
                 return [window.dark_within((x + start, y, width // 3, height)) > 0 for start in (0, width - width // 3)]
 
             becomes(lambda: sides("طائر جميل"), [False, True])

@@ -161,6 +161,7 @@ class Rules(KijiTestCase):
         toggles = [window.find("check box", name) for name in ("Mute", "Mark as Read", "Star")]
         self.assertFalse(any(node.get_state_set().contains(Atspi.StateType.CHECKED) for node in toggles))
         window.type("Number 1")
+        becomes(lambda: self.text(window), 'title:"Number 1"')
         window.switch("Star")
         window.press("Add")
         becomes(lambda: self.place.ctl("rules").split("\t")[2:], ["star", 'title:"Number 1"\n'])

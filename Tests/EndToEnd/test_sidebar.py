@@ -2,7 +2,7 @@
 
 import json
 
-from harness import Atspi, KijiTestCase, becomes, box, eventually
+from harness import HOLDS, Atspi, KijiTestCase, at_rest, becomes, box, eventually
 
 SMART = ["Today", "Unread", "All Articles", "Starred", "Read Later", "Quiet Feeds"]
 
@@ -348,6 +348,24 @@ class Names(SidebarTestCase):
         window.key("Return")
         # not to its parent folder
         self.wait_focus("Beta")
+        window.wait_rows("Articles", lambda rows: len(rows) == 2, "its articles")
+        window.quit()
+
+    def test_a_right_click_does_not_leave_a_row_pressed(self):
+        window = self.open()
+        row = lambda: next(row for row in window.items("Feeds") if row.get_name().startswith("Delta"))
+        elsewhere = lambda: window.point(window.wait("label", "Kiji"), 0, 0)
+        elsewhere()
+        ground = lambda: window.ground(row())
+        before = at_rest(ground, "the row")
+        left, top, _, _ = box(row())
+        for held in HOLDS:
+            window.right_click(left + 60, top + 10, held)
+            eventually(lambda: window.menu_item("Feed Settings…"), "the menu")
+            window.key("Escape")
+            eventually(lambda: not window.menu_item("Feed Settings…"), "the menu to close")
+            elsewhere()
+            becomes(ground, before)
         window.quit()
 
     def test_a_new_feed_is_added_to_the_selected_folder(self):

@@ -1,5 +1,6 @@
 """What a window without articles shows, and importing feeds from other readers."""
 
+import re
 import sqlite3
 import subprocess
 
@@ -43,6 +44,10 @@ class Importing(KijiTestCase):
         self.choose(window, self.file)
         window.wait("label", "2 feeds added, 1 folder created")
         window.wait_rows("Feeds", lambda rows: "News, 1 unread" in rows and "Two, 2 unread" in rows, "feeds with articles")
+        # fetching them adds no message
+        eventually(window.can_refresh, "the refresh to end")
+        said = {label.get_name() for label in window.find_all("label", lambda name: re.match(r"\d+ (new )?(feed|article)s? ", name))}
+        self.assertLessEqual(said, {"2 feeds added, 1 folder created"})
         # importing again adds nothing
         self.choose(window, self.file)
         window.wait("label", "No new feeds, 2 already subscribed")

@@ -6,8 +6,7 @@ import translated
 from harness import KijiTestCase, Raw, Words, box, eventually
 from test_list import feed
 
-# The widest is that of the screen without the border that a window has without a compositor.
-NARROWEST, WIDEST, STEP = 360, 1380, 20
+NARROWEST, WIDEST, STEP = 360, 1400, 20
 CONTROLS = {"push button", "toggle button", "text", "entry", "list", "check box", "combo box"}
 TEXTS = {"label", "heading"}
 HEIGHT = 700
@@ -17,11 +16,15 @@ ALL = [SIDEBAR, LIST, ARTICLE]
 ALWAYS = {SIDEBAR: {"Add Feed", "Main Menu", "Sidebar Options", "Filter Feeds"}, LIST: {"List Menu", "Search"},
           ARTICLE: {"Mark as Unread", "Star", "Read Later", "Show Full Text", "Article Menu", "Show", "Always for This Feed"}}
 BESIDE = {SIDEBAR: set(), LIST: {"View Options", "Refresh All"}, ARTICLE: {"Open in Browser"}}
+# What else is there while bars are open.
+PLAYER, SELECTION, FINDING = {"Play", "Queue", "Stop Playing"}, {"Copy Links", "Clear Selection"}, {"Close Find Bar"}
 # The width of each of a window's three buttons. GTK 4.8 loses their accessibles when they move to another pane.
 EACH, HEADER = 36, 46
 
 
 class Widths(KijiTestCase):
+    down, up = range(WIDEST, NARROWEST - 1, -STEP), range(NARROWEST, WIDEST + 1, STEP)
+
     def setUp(self):
         super().setUp()
         pictured = feed(range(1, 9)).replace(b"About", b"&lt;img src='/a.png' width='300' height='300'&gt;About")
@@ -29,6 +32,7 @@ class Widths(KijiTestCase):
         self.place.ctl("add", self.server.root + "/feed")
         # the bar that asks about pictures has the widest buttons of the article pane
         self.settings(pictures="'ask'")
+        self.also = {pane: set() for pane in ALL}
         self.addCleanup(setattr, Words, "spoken", Words.spoken)
 
     def large_text(self):
@@ -77,7 +81,7 @@ class Widths(KijiTestCase):
         wrong."""
         panes, found = self.panes(window), self.look(window)
         inside = box(window.frames()[0])[2]
-        wanted = set().union(*(ALWAYS[pane] for pane in panes))
+        wanted = set().union(*(ALWAYS[pane] | self.also[pane] for pane in panes))
         if len(panes) > 1:
             wanted = wanted.union(*(BESIDE[pane] for pane in panes))
         if panes[:1] != [SIDEBAR]:
@@ -108,17 +112,20 @@ class Widths(KijiTestCase):
                 break
         return seen
 
-    def check_all_widths(self, window, is_mirrored=False):
+    def prepare(self, window, is_mirrored=False):
+        """Opens an article, and finds out what the widths are measured by."""
         window.key("j")
         eventually(lambda: window.find("label", "Images are not shown."), "the bar that asks about images")
         self.edge = window.size()[0] - box(window.frames()[0])[2]
-        left = [box(window.find("list", name))[0] for name in ("Feeds", "Articles")]
         self.is_mirrored = is_mirrored
+
+    def check_all_widths(self, window, is_mirrored=False):
+        self.prepare(window, is_mirrored)
+        left = [box(window.find("list", name))[0] for name in ("Feeds", "Articles")]
         self.assertEqual(left[0] > left[1], is_mirrored, "the side of the sidebar")
-        down, up = range(WIDEST, NARROWEST - 1, -STEP), range(NARROWEST, WIDEST + 1, STEP)
-        self.assertEqual(self.sweep(window, down), [ALL, [LIST, ARTICLE], [LIST]])
+        self.assertEqual(self.sweep(window, self.down), [ALL, [LIST, ARTICLE], [LIST]])
         window.key("alt+Left")
-        self.assertEqual(self.sweep(window, up), [[SIDEBAR], [SIDEBAR, LIST], ALL])
+        self.assertEqual(self.sweep(window, self.up), [[SIDEBAR], [SIDEBAR, LIST], ALL])
         window.resize(NARROWEST + self.edge, HEIGHT)
         eventually(lambda: self.panes(window) == [SIDEBAR], "the sidebar alone")
         window.key("g", "a")
@@ -126,7 +133,7 @@ class Widths(KijiTestCase):
         window.tab_to("Articles")
         window.key("Home", "Return")
         eventually(lambda: self.panes(window) == [ARTICLE], "the article alone")
-        self.assertEqual(self.sweep(window, up), [[ARTICLE], [LIST, ARTICLE], ALL])
+        self.assertEqual(self.sweep(window, self.up), [[ARTICLE], [LIST, ARTICLE], ALL])
         window.quit()
 
     def in_language(self, language, is_mirrored=False):
@@ -150,6 +157,23 @@ class Widths(KijiTestCase):
 
     def test_from_right_to_left(self):
         self.in_language("ar", is_mirrored=True)
+
+    def test_with_all_bars(self):
+        self.place.queue_episodes(1)
+        window = self.start()
+        self.prepare(window)
+        window.tab_to("Articles")
+        window.key("ctrl+a")
+        window.wait("label", "8 selected")
+        self.also = {SIDEBAR: PLAYER, LIST: PLAYER | SELECTION, ARTICLE: PLAYER}
+        self.assertEqual(self.sweep(window, self.down), [ALL, [LIST, ARTICLE], [LIST]])
+        window.key("Home", "Return")
+        eventually(lambda: self.panes(window) == [ARTICLE], "the article alone")
+        window.key("ctrl+f")
+        eventually(lambda: any(node.get_name() == "Find in article" for node in window.focused()), "the line to find in")
+        self.also = {SIDEBAR: PLAYER, LIST: PLAYER, ARTICLE: PLAYER | FINDING}
+        self.assertEqual(self.sweep(window, self.up), [[ARTICLE], [LIST, ARTICLE], ALL])
+        window.quit()
 
     def test_with_large_text(self):
         self.large_text()
