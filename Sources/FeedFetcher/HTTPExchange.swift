@@ -23,12 +23,14 @@ final class HTTPExchange {
   private static let acceptImage = "image/webp, image/*;q=0.8, */*;q=0.1"
   private static let acceptPage = "text/html, application/xhtml+xml, */*;q=0.1"
 
+  /// The status of a server that does not answer for the requested host (RFC 9110 §15.5.20).
+  private static let misdirected = Int(SOUP_STATUS_MISDIRECTED_REQUEST.rawValue)
+
   /// Creates an exchange for the current step of a route.
   convenience init(
     _ request: FetchRequest, at route: FetchRoute, _ limits: FetchLimits, _ deadline: Deadline
   ) throws(FetchError) {
-    try self.init("GET", route.address, limits, deadline, isGuarded: route.reach != .wide)
-    if let credentials = route.credentials { Authentication.answer(message, with: credentials) }
+    try self.init("GET", route.address, limits, deadline, isGuarded: route.reach != .wide, route.credentials)
     let headers = soup_message_get_request_headers(message)
     soup_message_headers_replace(headers, "Accept", Self.accept(request.wanted))
     let validators = request.validators
@@ -46,9 +48,12 @@ final class HTTPExchange {
 
   /// Creates an exchange without header fields.
   ///
-  /// - Parameter isGuarded: Whether the request must not reach this machine and its local network.
+  /// - Parameters:
+  ///   - isGuarded: Whether the request must not reach this machine and its local network.
+  ///   - credentials: Those to send if the server requires any.
   init(
-    _ method: String, _ address: Address, _ limits: FetchLimits, _ deadline: Deadline, isGuarded: Bool
+    _ method: String, _ address: Address, _ limits: FetchLimits, _ deadline: Deadline, isGuarded: Bool,
+    _ credentials: FetchCredentials? = nil
   ) throws(FetchError) {
     guard address.isComplete, let message = soup_message_new(method, address.text) else {
       throw .invalidAddress(address.text)
@@ -61,6 +66,15 @@ final class HTTPExchange {
     // Metrics show how far a failed exchange had come.
     soup_message_add_flags(message, SOUP_MESSAGE_COLLECT_METRICS)
     guardian = isGuarded ? ConnectionGuard(of: message) : nil
+    if let credentials {
+      Authentication.answer(message, with: credentials)
+    } else {
+      Authentication.decline(message)
+    }
+    // libsoup would send the message again, after it has gathered the whole body, however long.
+    Signal.connectUnisolated("got-headers", of: message) { [message, deadline] in
+      if soup_message_get_status(message) == SOUP_STATUS_MISDIRECTED_REQUEST { deadline.cancel() }
+    }
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(message)) }
@@ -101,7 +115,9 @@ final class HTTPExchange {
     do throws(GLibError) {
       return try await transport.send(message, isGuarded: guardian != nil, deadline)
     } catch {
-      throw guardian?.hasRefused == true ? .privateHost(url: address.text) : FetchError(error, of: self)
+      if guardian?.hasRefused == true { throw .privateHost(url: address.text) }
+      if status == Self.misdirected { throw .status(status, host: FetchHost(address), retryAfter: nil) }
+      throw FetchError(error, of: self)
     }
   }
 
@@ -136,6 +152,16 @@ internal import GLibKit
 
 /// Answers a server's request for a user name and a password (RFC 9110 §11.6.1), once per message.
 enum Authentication {
+  /// Makes a message take a request for credentials as its answer. Otherwise, libsoup first gathers its whole body in
+  /// memory, however long it is. Credentials in the URL itself are still sent.
+  static func decline(_ message: OpaquePointer) {
+    guard g_uri_get_user(soup_message_get_uri(message)) == nil else { return }
+    Signal.connectUnisolated("got-headers", of: message) {
+      guard soup_message_get_status(message) == SOUP_STATUS_UNAUTHORIZED else { return }
+      soup_message_disable_feature(message, soup_auth_manager_get_type())
+    }
+  }
+
   /// Makes a message answer authentication requests. libsoup chooses the strongest scheme that the server offers, and
   /// resends the message.
   static func answer(_ message: OpaquePointer, with credentials: FetchCredentials) {

@@ -27,8 +27,9 @@ final class HTTPTransport {
   private static let serversAtOnce = 32
 
   /// Before libsoup's queue, which has the default priority. If a kept connection was closed, the queue sends the request
-  /// again; libsoup 3.2 must hear of the first attempt's failure earlier than that. Otherwise, it takes the failure for
-  /// the second attempt's, and crashes if that has an answer already.
+  /// again; libsoup (seen in 3.2) must hear of the first attempt's failure earlier than that. Otherwise, it takes the
+  /// failure for the second attempt's, and crashes if that has an answer already. One case is left: that another
+  /// connection is established in the same turn of the main loop, which runs the queue at once.
   private static let priority = G_PRIORITY_DEFAULT - 1
 
   init(_ executor: GLibExecutor, _ configuration: Configuration) {

@@ -4,6 +4,9 @@ public import CGLib
 
 /// Stops an operation when a timeout elapses or when its task is canceled, and records which of the two it was.
 public final class Deadline: Sendable {
+  /// Before the operation, however often it has something to do.
+  private static let priority = G_PRIORITY_HIGH
+
   /// The object to pass to GIO. GCancellable is documented as safe to use from any thread.
   public nonisolated(unsafe) let cancellable: UnsafeMutablePointer<GCancellable>?  // reason: never reassigned
   private nonisolated(unsafe) let clock: UnsafeMutablePointer<GCancellable>?  // reason: as above
@@ -29,7 +32,7 @@ public final class Deadline: Sendable {
   public func cancel() {
     // On the operation's thread: a GCancellable calls its handlers on the thread that cancels it.
     g_main_context_invoke_full(
-      context, G_PRIORITY_DEFAULT,
+      context, Self.priority,
       { deadline in
         guard let deadline else { return 0 }
         g_cancellable_cancel(Unmanaged<Deadline>.fromOpaque(deadline).takeUnretainedValue().cancellable)
@@ -54,6 +57,7 @@ public final class Deadline: Sendable {
       let (seconds, attoseconds) = duration.components
       let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
       source = g_timeout_source_new(guint(clamping: milliseconds))
+      g_source_set_priority(source, Deadline.priority)
       g_source_set_callback(
         source,
         { deadline in

@@ -210,11 +210,11 @@ final class ReaderPanes {
     sidebar.view.show(progress)
     sidebar.view.showOffline(!isOnline)
     articles.view.showRefreshing(isRefreshing, offersStop: !AnyWidget(sidebar.view.root).isVisible)
+    if isOnline, !articles.surroundings.isOnline { articles.view.showBanner(nil) }
     (articles.surroundings.isRefreshing, articles.surroundings.isOnline) = (isRefreshing, isOnline)
   }
 
-  /// Shows a notice about failed feeds.
-  /// - Parameter toasts: those of the window.
+  /// Shows a notice about failed feeds, perhaps as one of the window's toasts.
   func show(_ notice: RefreshNotice, toasts: ToastOverlay) {
     switch notice {
     case .unchanged: break

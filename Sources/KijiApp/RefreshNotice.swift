@@ -23,8 +23,7 @@ nonisolated enum RefreshNotice: Equatable {
       // Due feeds are looked for every minute, usually without finding any.
       self = .unchanged
     } else if failed > 1, failed * 2 > report.progress.total {
-      let isUnreachable = failed == report.progress.total && report.failures.allSatisfy(\.failure.isUnreachable)
-      self = .banner(isUnreachable ? Self.unreachable(isOnline: isOnline) : words)
+      self = .banner(report.reachedNoServer ? Self.unreachable(isOnline: isOnline) : words)
     } else {
       self = failed > 0 && isAskedFor ? .toast(words) : .none
     }
@@ -34,15 +33,5 @@ nonisolated enum RefreshNotice: Equatable {
     isOnline
       ? tr("No server can be reached. Check your network connection.")
       : tr("You are offline. Feeds will refresh when the network is back.")
-  }
-}
-
-extension FeedFailure {
-  /// Whether the server was not reached. If that is true of every feed, the problem is the network.
-  nonisolated fileprivate var isUnreachable: Bool {
-    switch self {
-    case .hostNotFound, .connectionFailed, .timedOut: true
-    default: false
-    }
   }
 }

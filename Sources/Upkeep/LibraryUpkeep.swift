@@ -37,6 +37,8 @@ package final class LibraryUpkeep {
   /// The progress of the running refresh; nil if there is none.
   package private(set) var progress: RefreshProgress?
 
+  /// The feeds that the user tried to refresh without a network.
+  private var waitingForNetwork: [Feed.ID] = []
   private let preferences: PreferencesStore
   private var following: [Task<Void, Never>] = []
   /// How often to check for due feeds. No refresh interval is shorter than ten times this, and a check reads one small
@@ -134,7 +136,13 @@ package final class LibraryUpkeep {
     delegate?.libraryUpkeepDidAdvance(self)
     images.networkDidChange(status)
     listening.networkDidChange(status)
-    if status.isOnline { syncing?.networkDidReturn() }
+    guard status.isOnline else { return }
+    syncing?.networkDidReturn()
+    guard !waitingForNetwork.isEmpty, status.allowsUnasked(onMetered: preferences.current.refreshesOnMetered) else {
+      return
+    }
+    refreshing.refresh(waitingForNetwork)
+    waitingForNetwork = []
   }
 
   private func libraryDidChange(_ changes: [LibraryChange]) {
@@ -160,6 +168,9 @@ extension LibraryUpkeep: RefreshModelDelegate {
   package func refreshModel(_ model: RefreshModel, didLoad result: Result<RefreshReport, ArticlesError>) {
     if case .success(let report) = result, report.progress.newArticles > 0 {
       articlesDidArrive(since: model.began)
+    }
+    if case .success(let report) = result, report.reachedNoServer, !network.status.isOnline {
+      waitingForNetwork = report.failures.map(\.feed)
     }
     // Also without new articles: others may have been starred.
     images.fetch()

@@ -44,6 +44,9 @@ import Testing
       case .endless, .endlessChunks, .bomb: #expect(error == .tooLarge(limit: Self.limits().bodyBytes))
       case .loop: #expect(error == .tooManyRedirects(limit: Self.limits().redirects))
       case .oddStatus: #expect(error == .status(999, host: FetchHost(url: server.url(1, nil)), retryAfter: nil))
+      case .endlessRefusal: #expect(error == .status(401, host: FetchHost(url: server.url(1, nil)), retryAfter: nil))
+      case .endlessMisdirection:
+        #expect(error == .status(421, host: FetchHost(url: server.url(1, nil)), retryAfter: nil))
       case .part: #expect(error == .status(206, host: FetchHost(url: server.url(1, nil)), retryAfter: nil))
       case .headers, .hugeHeader, .endlessHeaders: #expect(error == .headersTooLarge(host: "127.0.4.2"))
       case .closes:

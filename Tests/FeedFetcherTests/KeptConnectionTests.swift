@@ -41,8 +41,7 @@ private actor Client {
   func send(to url: String, onStart: @escaping @Sendable () -> Void = {}) async throws(FetchError) -> Int {
     guard let address = Address(url) else { throw .invalidAddress(url) }
     let exchange = try HTTPExchange("GET", address, FetchLimits(), Deadline(), isGuarded: false)
-    // on the executor's thread, like everything here
-    nonisolated(unsafe) var starts = 0
+    nonisolated(unsafe) var starts = 0  // reason: on the executor's thread, like everything here
     Signal.connectUnisolated("starting", of: exchange.message) {
       starts += 1
       if starts == 1 { onStart() }

@@ -31,6 +31,12 @@ extension HostileServer {
       guard connection.send(Self.head + "Transfer-Encoding: chunked\r\n\r\n") else { return }
       let block = Array("10000\r\n".utf8) + [UInt8](repeating: 120, count: 65_536) + Array("\r\n".utf8)
       while connection.send(block) {}
+    case .endlessRefusal, .endlessMisdirection:
+      let status =
+        deed == .endlessRefusal ? "401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"a\"" : "421 Misdirected Request"
+      guard connection.send("HTTP/1.1 \(status)\r\n\r\n") else { return }
+      let block = [UInt8](repeating: 120, count: 65_536)
+      while connection.send(block) {}
     case .bomb:
       let bomb = Self.bomb
       guard connection.send(Self.head + "Content-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n") else {

@@ -12,7 +12,8 @@ public final class HostileServer: Sendable {
 
   /// The kinds of misbehavior, by the path that requests them.
   public enum Deed: String, CaseIterable, Sendable {
-    case drip, endless, endlessChunks = "endless-chunks", bomb, short, shortest, badGzip = "bad-gzip", loop, headers
+    case drip, endless, endlessChunks = "endless-chunks", endlessRefusal = "endless-refusal", endlessMisdirection =
+      "endless-misdirection", bomb, short, shortest, badGzip = "bad-gzip", loop, headers
     case hugeHeader = "huge-header", endlessHeaders = "endless-headers", closes, closesAfterHeaders =
       "closes-after-headers"
     case silence, informational, noContent = "no-content", oddStatus = "odd-status", oldest, negativeLength =

@@ -53,14 +53,15 @@ final class UpkeepTests: XCTestCase {
       // where no server answers
       _ = try bench.add("http://127.0.0.1:1/")
       let time = Mutex(Date())
+      let network = TestNetwork()
       let engine = ReaderEngine(
         library: bench.library, fetcher: ReaderEngine.makeFetcher(), readsResources: false,
-        clock: RefreshClock(now: { time.withLock(\.self) }))
+        clock: RefreshClock(now: { time.withLock(\.self) }, chance: { 0.5 }))
       let preferences = PreferencesStore(settings: nil)
       preferences.set(Preferences(refreshesAtStart: false))
       let (minutes, clock) = AsyncStream<Void>.makeStream()
       let upkeep = LibraryUpkeep(
-        engine: engine, network: TestNetwork(), preferences: preferences,
+        engine: engine, network: network, preferences: preferences,
         sleep: { _ in
           for await _ in minutes { return }
           throw CancellationError()
@@ -76,7 +77,14 @@ final class UpkeepTests: XCTestCase {
         return listener.reports.last?.progress.total
       }
       // a new feed, and then twice after an hour
-      XCTAssertEqual([0, 59, 1, 59, 1].map(fetched(after:)), [1, 0, 1, 0, 1])
+      XCTAssertEqual([0, 58, 3, 58, 3].map(fetched(after:)), [1, 0, 1, 0, 1])
+      // what the user refreshed without a network is refreshed when it is back
+      network.status = NetworkStatus(isOnline: false)
+      upkeep.refreshing.refresh(nil)
+      bench.wait { listener.reports.count == 6 && !upkeep.refreshing.isRunning }
+      network.status = NetworkStatus()
+      bench.wait { listener.reports.count == 7 && !upkeep.refreshing.isRunning }
+      XCTAssertEqual(listener.reports.map(\.progress.total), [1, 0, 1, 0, 1, 1, 1])
       upkeep.stop()
       bench.finish { await upkeep.end() }
       bench.close()

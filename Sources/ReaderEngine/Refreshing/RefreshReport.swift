@@ -28,6 +28,11 @@ public struct RefreshReport: Sendable, Equatable {
   /// The feeds of servers that have requested a pause.
   public var resting: [FetchTarget] = []
 
+  /// Whether no server was reached, so that the problem is the network.
+  public var reachedNoServer: Bool {
+    !failures.isEmpty && failures.count == progress.total && failures.allSatisfy(\.failure.isUnreachable)
+  }
+
   /// A feed that failed or is incomplete.
   public struct Failed: Sendable, Equatable {
     /// The feed.
@@ -36,5 +41,15 @@ public struct RefreshReport: Sendable, Equatable {
     public let url: String
     /// The reason.
     public let failure: FeedFailure
+  }
+}
+
+extension FeedFailure {
+  /// Whether the server was not reached.
+  fileprivate var isUnreachable: Bool {
+    switch self {
+    case .hostNotFound, .connectionFailed, .timedOut: true
+    default: false
+    }
   }
 }
