@@ -80,7 +80,11 @@ struct PasswordFileDisk {
     return descriptor
   }
 
-  func unlock(_ lock: Int32) { close(lock) }
+  func unlock(_ lock: Int32) {
+    // Not by closing alone: a process that is just being started has a copy of the descriptor until it runs its program.
+    flock(lock, LOCK_UN)
+    close(lock)
+  }
 
   private static var reason: String { String(cString: strerror(errno)) }
 }

@@ -43,7 +43,11 @@ final class EpisodePart: FileWriter {
     state = Mutex(State(bytes: Int(status.st_size)))
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // Not by closing alone: a process that is just being started has a copy of the descriptor until it runs its program.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   private static func open(_ path: String) throws(DownloadError) -> Int32 {
     while true {

@@ -23,8 +23,11 @@ enum LibraryLock {
     let path = location.directory.appending(path: name).path
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode_t(LibraryLocation.fileMode))
     guard descriptor >= 0 else { throw LibraryError(system: errno, at: location) }
-    // Closing the descriptor also releases the lock.
-    defer { close(descriptor) }
+    // Not by closing alone: a process that is just being started has a copy of the descriptor until it runs its program.
+    defer {
+      flock(descriptor, LOCK_UN)
+      close(descriptor)
+    }
     let deadline = patience.map { ContinuousClock.now + .seconds($0) }
     while try !takes(descriptor, at: location) {
       if let deadline, ContinuousClock.now >= deadline { throw LibraryError.locked(location.databaseURL) }
