@@ -99,6 +99,12 @@ package final class TimelineNavigator {
     rows.shown.focus(model.sections.indexPath(of: openRow ?? 0))
   }
 
+  /// Focuses the first row. GTK would choose the one where the focus was in the rows shown before.
+  func focusFirst() {
+    guard model.count > 0 else { return view.focusEmpty() }
+    rows.shown.focus(model.sections.indexPath(of: 0))
+  }
+
   /// Lets the article in a row be read from the library while the button is still pressed.
   func prepareToOpen(_ indexPath: IndexPath) {
     if let id = model.article(at: indexPath), id != openArticle { send(.willOpen(id)) }

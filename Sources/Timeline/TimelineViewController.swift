@@ -216,6 +216,8 @@ extension TimelineViewController: ArticleSearchDelegate {
 
   func articleSearchWillLoseFocus(_ search: ArticleSearch) { focus() }
 
+  func articleSearchDidLeave(_ search: ArticleSearch) { navigator.focusFirst() }
+
   func articleSearch(_ search: ArticleSearch, didChange query: SearchQuery?) {
     self.query = query
     position.searchDidChange(isSearching: query != nil)

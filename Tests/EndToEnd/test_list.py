@@ -254,6 +254,25 @@ class List(KijiTestCase):
             eventually(window.focused_row, lambda: f"a row to have the focus, which is on {window.focused()[:3]}")
         window.quit()
 
+    def test_down_in_the_search_line_moves_to_the_first_result(self):
+        self.server.pages["/feed"] = ("application/rss+xml", feed(range(1, 29)))
+        self.place.ctl("refresh")
+        window = super().start()
+        window.wait_rows("Articles", lambda rows: len(rows) > 20, "the articles")
+        window.tab_to("Articles")
+        window.key("Home", *["j"] * 12)
+        eventually(lambda: any("Number 17," in row for row in window.selected("Articles")), "the twelfth")
+        window.key("slash")
+        eventually(lambda: any(node.get_name() == "Search all articles" for node in window.focused()), "the line to search in")
+        window.enter("hay")
+        window.wait("label", "27 articles")
+        results = window.rows("Articles")
+        window.key("Down")
+        becomes(window.focused_row, results[0])
+        window.key("Down")
+        becomes(window.focused_row, results[1])
+        window.quit()
+
     def test_escape_first_reduces_the_selection_to_one_article(self):
         window = self.start()
         window.key("slash")

@@ -10,6 +10,8 @@ protocol ArticleSearchDelegate: AnyObject {
   func articleSearchWillBegin(_ search: ArticleSearch)
   /// The search bar closes while it has the keyboard focus, which GTK would give to the divider between the panes.
   func articleSearchWillLoseFocus(_ search: ArticleSearch)
+  /// The user moves from the search entry to the list below it.
+  func articleSearchDidLeave(_ search: ArticleSearch)
   /// The query has changed; nil when the search has ended.
   func articleSearch(_ search: ArticleSearch, didChange query: SearchQuery?)
   /// The user wants to save a search.
@@ -40,6 +42,9 @@ final class ArticleSearch {
     (self.view, self.library) = (view, library)
     completion = SearchCompletion(view: view)
     completion.onChange = { [weak self] in self?.showFailure() }
+    completion.onLeave = { [weak self] in
+      if let self { delegate?.articleSearchDidLeave(self) }
+    }
     view.searchEntry.onSearch { [weak self] in self?.search() }
     view.searchEntry.onEdit { [weak self] in self?.lookForCommand() }
     view.searchBar.onToggle { [weak self] in self?.toggled() }

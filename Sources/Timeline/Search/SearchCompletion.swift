@@ -11,6 +11,8 @@ import Toolkit
 final class SearchCompletion {
   /// Called when the list of completions appears, disappears or changes its selection.
   var onChange: (@MainActor () -> Void)?
+  /// Called for Down while nothing is suggested.
+  var onLeave: (@MainActor () -> Void)?
   /// The names of feeds and folders to complete.
   var names = SearchNames() {
     didSet { if names != oldValue { update() } }
@@ -83,7 +85,12 @@ final class SearchCompletion {
   }
 
   private func press(_ key: UInt32, _ held: GdkModifierType) -> Bool {
-    guard let suggestions, held.rawValue == 0 else { return false }
+    guard held.rawValue == 0 else { return false }
+    guard let suggestions else {
+      guard [GDK_KEY_Down, GDK_KEY_KP_Down].contains(Int32(bitPattern: key)) else { return false }
+      onLeave?()
+      return true
+    }
     switch Int32(bitPattern: key) {
     case GDK_KEY_Down, GDK_KEY_KP_Down: choose(chosen.map { min($0 + 1, suggestions.all.count - 1) } ?? 0)
     case GDK_KEY_Up, GDK_KEY_KP_Up: choose(chosen.map { $0 - 1 } ?? suggestions.all.count - 1)
