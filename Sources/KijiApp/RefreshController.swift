@@ -111,8 +111,16 @@ extension RefreshController: LibraryUpkeepDelegate {
     case .success(let report):
       let isOnline = upkeep.network.status.isOnline
       panes.show(RefreshNotice(report, isAskedFor: model.isAskedFor, isOnline: isOnline), toasts: toasts)
+      guard !report.resting.isEmpty else { return }
       // A rate limit does not cause a library change.
-      if !report.resting.isEmpty { panes.sidebar.model.load() }
+      panes.sidebar.model.load()
+      guard model.isAskedFor, report.progress.total == 0 else { return }
+      let count = report.resting.count
+      toasts.say(
+        trn(
+          // Translators: shown instead of a refresh. The servers allow no further requests for some time.
+          "%d feed was skipped because its server asked to wait",
+          "%d feeds were skipped because their servers asked to wait", count))
     case .failure(let error): toasts.say(error.words)
     }
   }

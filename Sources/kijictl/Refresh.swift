@@ -67,8 +67,11 @@ struct Refresh: AsyncParsableCommand {
         Terminal.complain("\(target.url.printable): skipped, because only the window can read it.")
       }
       if !report.resting.isEmpty {
-        let feeds = report.resting.count == 1 ? "1 feed was" : "\(report.resting.count) feeds were"
-        Terminal.complain("\(feeds) skipped because their servers asked to wait.")
+        let count = report.resting.count
+        Terminal.complain(
+          count == 1
+            ? "1 feed was skipped because its server asked to wait."
+            : "\(count) feeds were skipped because their servers asked to wait.")
       }
       for failed in report.failures + report.warnings {
         Terminal.complain("\(failed.url.printable): \(failed.failure.sentence)")

@@ -503,6 +503,11 @@ class Failing(SidebarTestCase):
         self.refresh()
         self.assertEqual(busy.count("/Busy"), before, "it is not asked again")
         self.assertTrue(row("Busy").get_description().startswith(waits))
+        # if it is all that would be refreshed, that is said
+        self.go("Busy")
+        window.press_menu("List Menu", "Refresh")
+        window.wait("label", "1 feed was skipped because its server asked to wait")
+        self.assertEqual(busy.count("/Busy"), before)
         window.quit()
 
 
