@@ -117,10 +117,8 @@ extension RefreshController: LibraryUpkeepDelegate {
       guard model.isAskedFor, report.progress.total == 0 else { return }
       let count = report.resting.count
       toasts.say(
-        trn(
-          // Translators: shown instead of a refresh. The servers allow no further requests for some time.
-          "%d feed was skipped because its server asked to wait",
-          "%d feeds were skipped because their servers asked to wait", count))
+        // Translators: shown instead of a refresh. The servers allow no further requests for some time.
+        trn("%d feed skipped: its server asked to wait", "%d feeds skipped: their servers asked to wait", count))
     case .failure(let error): toasts.say(error.words)
     }
   }

@@ -506,7 +506,7 @@ class Failing(SidebarTestCase):
         # if it is all that would be refreshed, that is said
         self.go("Busy")
         window.press_menu("List Menu", "Refresh")
-        window.wait("label", "1 feed was skipped because its server asked to wait")
+        window.wait("label", "1 feed skipped: its server asked to wait")
         self.assertEqual(busy.count("/Busy"), before)
         window.quit()
 
