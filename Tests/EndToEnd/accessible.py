@@ -6,6 +6,7 @@ as libatspi does, each walk over the tree keeps a program with five hundred widg
 
 import contextlib
 import functools
+import pathlib
 import time
 
 import gi
@@ -14,6 +15,9 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
 ROOT = "/org/a11y/atspi/accessible/root"
+# How long what was read is trusted while there is no sign of a change, in seconds. Not everything leaves a sign: neither
+# what the program does between its answer and the look at its main thread, nor a child that is shown in place of another.
+TRUSTED = 1
 # How long read values are reused outside a question, in seconds: one walk over the tree needs many values.
 FRESH = 0.03
 PROPERTIES = "org.freedesktop.DBus.Properties"
@@ -46,6 +50,30 @@ class Bus:
         return cls.answer(name, path, interface, method, arguments).unpack()
 
     @classmethod
+    def call_all(cls, name, paths, interface, method):
+        """Calls a program for each path, without waiting for one answer before the next call. Returns the answers as tuples
+        by path; those that failed are missing."""
+        answers, waiting = {}, len(paths)
+
+        def receive(connection, result, path):
+            nonlocal waiting
+            waiting -= 1
+            with contextlib.suppress(GLib.Error):
+                answers[path] = connection.call_finish(result).unpack()
+
+        # so that nothing else is dispatched meanwhile
+        context = GLib.MainContext.new()
+        context.push_thread_default()
+        try:
+            for path in paths:
+                cls.connection().call(name, path, interface, method, None, None, 0, -1, None, receive, path)
+            while waiting:
+                context.iteration(True)
+        finally:
+            context.pop_thread_default()
+        return answers
+
+    @classmethod
     def programs(cls):
         """Returns the bus names of the programs."""
         children = cls.call("org.a11y.atspi.Registry", ROOT, "org.a11y.atspi.Accessible", "GetChildren")[0]
@@ -69,9 +97,14 @@ def role_name(number):
 
 
 class Facts:
-    """The properties of one accessible."""
+    """The properties of one accessible.
 
-    def __init__(self, item):
+    - item: its values, as `GetItems` returns them
+    - packed: the same before it was unpacked
+    """
+
+    def __init__(self, packed, item):
+        self.packed = packed
         reference, _, parent, self.index, self.count, self.interfaces, self.name, role, self.description, states = item
         self.path, self.parent = reference[1], parent[1]
         self.role = role_name(role)
@@ -84,34 +117,47 @@ class Facts:
 
     @property
     def is_doubtful(self):
-        """Returns whether children may be missing, or hidden ones included: those share the index of their successor.
-        """
+        """Returns whether children may be missing, or hidden ones included: those have the index of their successor and are
+        not counted."""
         if self.path == ROOT:
             # the program reports no children here
             return len(self.children) != 1
-        return not len(self.places) == len(self.children) == self.count
+        return len(self.children) != self.count or self.places != set(range(self.count))
 
 
 class Tree:
     """The accessibles of one program."""
 
-    # counts the calls of `look_again`, which invalidate all trees
+    # counts the calls of `look_again`, after which all trees are read again, unless their programs have done nothing
     looks = 0
+    # counts the calls of `read_again`, after which all trees are read again in any case
+    demands = 0
     # the number of questions that are being answered, one within another
     questions = 0
 
     def __init__(self, name):
         self.name = name
-        self.facts, self.look, self.read_at = {}, None, 0
+        self.facts, self.look, self.looked_at = {}, None, 0
+        process = Bus.process(name)
+        self.main_thread = pathlib.Path(f"/proc/{process}/task/{process}")
+        # the demand, the time and the activity of the main thread of the last reading
+        self.demand, self.read_at, self.activity = None, 0, None
         # most items are the same from one reading to the next, and unpacking takes most of a reading's time
         self.unpacked = {}
-        # the children that the program has listed last for an accessible, by its path
+        # the children that the program has listed for an accessible, with the time and its family as it was then, by its
+        # path
         self.listed = {}
 
     @classmethod
     def look_again(cls):
-        """Makes every tree read its program again at the next access."""
+        """Makes every tree read its program again at the next access, if it has done anything."""
         cls.looks += 1
+
+    @classmethod
+    def read_again(cls):
+        """Makes every tree read its program again at the next access, so that the program has to answer."""
+        cls.looks += 1
+        cls.demands += 1
 
     @classmethod
     @contextlib.contextmanager
@@ -126,21 +172,63 @@ class Tree:
 
     def is_current(self):
         """Returns whether the values that were read last can be used."""
-        return self.look == Tree.looks and (Tree.questions > 0 or time.monotonic() - self.read_at <= FRESH)
+        return self.look == Tree.looks and (Tree.questions > 0 or time.monotonic() - self.looked_at <= FRESH)
 
     def read(self):
         """Returns all accessibles by path, in their current state."""
         if not self.is_current():
-            self.facts, asked = self.read_items(), set()
-            while doubtful := [path for path, facts in self.facts.items() if path not in asked and facts.is_doubtful]:
-                # GTK creates a widget's accessible when its parent is first queried
-                if any([self.has_new_children(path) for path in doubtful]):
-                    self.facts = self.read_items()
-                asked |= set(doubtful)
-                for path in asked & self.facts.keys():
-                    self.facts[path].children = [child for child in self.listed[path] if child in self.facts]
-            self.look, self.read_at = Tree.looks, time.monotonic()
+            if not self.is_unchanged():
+                self.read_all()
+            self.look, self.looked_at = Tree.looks, time.monotonic()
         return self.facts
+
+    def is_unchanged(self):
+        """Returns whether the program must have the tree that was read last, because its main thread has slept since. A
+        reading keeps that thread busy for many times as long as this."""
+        is_trusted = self.demand == Tree.demands and time.monotonic() - self.read_at < TRUSTED
+        return is_trusted and self.activity is not None and self.activity == self.look_at_main_thread()
+
+    def look_at_main_thread(self):
+        """Returns how long and how often the main thread has run, or None unless it sleeps."""
+        try:
+            _, _, state = (self.main_thread / "stat").read_text().rpartition(") ")
+            return (self.main_thread / "schedstat").read_text() if state.startswith("S") else None
+        except OSError:
+            # it has ended, or the system does not count this
+            return None
+
+    def read_all(self):
+        self.demand, self.read_at, self.activity = Tree.demands, time.monotonic(), None
+        self.facts = self.read_items()
+        while self.list_children():
+            self.facts = self.read_items()
+        for path, (_, _, children) in self.listed.items():
+            self.facts[path].children = [child for child in children if child in self.facts]
+        self.activity = self.look_at_main_thread()
+
+    def list_children(self):
+        """Lists the children of doubtful accessibles in `listed`. Returns whether there are others than those listed last
+        that are not among the items: GTK creates the accessibles of a widget's children when they are first listed."""
+        doubtful = {path: self.family(path) for path, facts in self.facts.items() if facts.is_doubtful}
+        self.listed = {path: listed for path, listed in self.listed.items() if path in doubtful}
+        # those that never become items must not cause another reading each time
+        known = self.facts.keys() | {child for _, _, children in self.listed.values() for child in children}
+        recent = {path for path, (then, family, _) in self.listed.items()
+                  if self.read_at - then < TRUSTED and family == doubtful[path]}
+        answers = self.children_of(doubtful.keys() - recent)
+        self.listed.update((path, (self.read_at, doubtful[path], children)) for path, children in answers.items())
+        found = new = {child for children in answers.values() for child in children} - known
+        while new:
+            # theirs, too, so that one more reading has them all
+            new = {child for children in self.children_of(new).values() for child in children} - known - found
+            found |= new
+        return bool(found)
+
+    def family(self, path):
+        """Returns what is known of an accessible and its children without listing them. Nearly everything that changes its
+        children changes this."""
+        facts = self.facts[path]
+        return facts.packed, tuple(self.facts[child].packed for child in facts.children)
 
     def read_items(self):
         answer = Bus.answer(self.name, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems").get_child_value(0)
@@ -149,25 +237,16 @@ class Tree:
         for item in items:
             packed = item.get_data_as_bytes().get_data()
             self.unpacked[packed] = before.get(packed) or item.unpack()
-        found = {facts.path: facts for facts in map(Facts, self.unpacked.values())}
+        found = {facts.path: facts for facts in map(Facts, self.unpacked, self.unpacked.values())}
         for facts in sorted(found.values(), key=lambda facts: facts.index):
             if facts.index >= 0 and facts.parent in found:
                 found[facts.parent].add(facts)
         return found
 
-    def has_new_children(self, path):
-        """Lists the children of an accessible in `listed`. Returns whether there are new ones that are not among the
-        items; those that never become items must not cause a second reading each time."""
-        known, self.listed[path] = self.listed.get(path), self.children_of(path)
-        return self.listed[path] != known and not all(child in self.facts for child in self.listed[path])
-
-    def children_of(self, path):
-        try:
-            children = Bus.call(self.name, path, "org.a11y.atspi.Accessible", "GetChildren")[0]
-        except GLib.Error:
-            # it has disappeared
-            return []
-        return [child for _, child in children]
+    def children_of(self, paths):
+        """Returns the paths of the children of accessibles, by their paths, without those that have disappeared."""
+        answers = Bus.call_all(self.name, paths, "org.a11y.atspi.Accessible", "GetChildren")
+        return {path: [child for _, child in children] for path, (children,) in answers.items()}
 
     def root(self):
         return Node(self, ROOT)

@@ -83,6 +83,8 @@ def at_rest(look, what, looks=10):
     """Returns a value once it is true and stays the same for a number of polls."""
     seen = []
     def rests():
+        # a program that gets no processor only seems to rest
+        Tree.read_again()
         seen.append(look())
         return seen[-1] is not None and len(seen) > looks and all(one == seen[-1] for one in seen[-looks:])
     eventually(rests, lambda: f"{what} to rest, last seen {str(seen[-3:])[:300]}")
