@@ -11,12 +11,19 @@ package nonisolated struct FeedLetter: Equatable {
   package static let colours = 8
 
   /// - Parameters:
-  ///   - name: the feed's name.
+  ///   - name: the feed's name, which is its URL if it has no title; then the letter is that of the host.
   ///   - seed: what the color is derived from: the feed's id, so that the color never changes.
   package init(name: String, seed: Int64) {
+    let name = Self.withoutScheme(name)
     letter = name.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "•"
     // Feeds with consecutive ids get colors that are far apart.
     style = "letter-\((seed &* 5 & 0xFFFF) % Int64(Self.colours))"
+  }
+
+  private static func withoutScheme(_ name: String) -> Substring {
+    guard let scheme = ["https://", "http://"].first(where: name.hasPrefix) else { return name[...] }
+    let address = name.dropFirst(scheme.count)
+    return address.hasPrefix("www.") ? address.dropFirst(4) : address
   }
 }
 

@@ -134,7 +134,9 @@ final class LibrarySession {
     case .say(let words): view.toasts.say(words)
     case .opened(let id, let list): upkeep.fullTexts.articleDidOpen(id, in: list)
     case .openInWindows(let ids, let isBehind): windows.open(ids, isBehind: isBehind)
-    case .libraryChanged(let changes): windows.libraryDidChange(changes)
+    case .libraryChanged(let changes):
+      windows.libraryDidChange(changes)
+      refreshing.libraryDidChange(changes)
     case .show(let pane): navigator.goTo(pane)
     case .resumeReading: navigator.resumeReading()
     case .refresh(let feeds):
@@ -242,8 +244,7 @@ final class LibrarySession {
   /// Opens an article, unless it was deleted in the meantime, or shows Unread (nil).
   func open(_ id: Article.ID?) {
     Task { [weak self, library = engine.library] in
-      var article: Article?
-      if let id { article = try? await library.article(id) }
+      let article: Article? = if let id { try? await library.article(id) } else { nil }
       guard let self else { return }
       if id != nil, article == nil { return toasts.say(ArticlesError.gone.words) }
       dialogs.uncoverPanes()

@@ -9,6 +9,7 @@ import Words
 import Models
 import Toolkit
 import Sidebar
+import Timeline
 
 /// Shows the progress of refreshes, imports and moves of feeds and the state of the network in a window.
 final class RefreshController {
@@ -28,6 +29,8 @@ final class RefreshController {
   private let preferences: PreferencesStore
   /// The accounts that were added and whose feeds have not been read yet.
   private var added: Set<SyncAccount.ID> = []
+  /// The feeds that failed in the last refresh, which the banner is about.
+  private var failed: Set<Feed.ID> = []
 
   /// - Parameters:
   ///   - outcomes: shows results of more than a few words.
@@ -94,6 +97,23 @@ final class RefreshController {
     }
   }
 
+  /// Hides the banner when none of its feeds is left, for example because their import was undone.
+  func libraryDidChange(_ changes: [LibraryChange]) {
+    let concernsFailed = changes.contains { change in
+      switch change {
+      case .feeds(let ids): ids.contains(where: failed.contains)
+      case .everything: !failed.isEmpty
+      default: false
+      }
+    }
+    guard concernsFailed else { return }
+    Task { [weak self, library = upkeep.engine.library] in
+      guard let feeds = try? await library.feeds(), let self, failed.isDisjoint(with: feeds.map(\.id)) else { return }
+      failed = []
+      panes.articles.view.showBanner(nil)
+    }
+  }
+
   /// Stops showing anything, because the window closes.
   func stop() {
     if upkeep.delegate === self { upkeep.delegate = nil }
@@ -110,7 +130,9 @@ extension RefreshController: LibraryUpkeepDelegate {
     switch result {
     case .success(let report):
       let isOnline = upkeep.network.status.isOnline
-      panes.show(RefreshNotice(report, isAskedFor: model.isAskedFor, isOnline: isOnline), toasts: toasts)
+      let notice = RefreshNotice(report, isAskedFor: model.isAskedFor, isOnline: isOnline)
+      if notice != .unchanged { failed = Set(report.failures.map(\.feed)) }
+      panes.show(notice, toasts: toasts)
       guard !report.resting.isEmpty else { return }
       // A rate limit does not cause a library change.
       panes.sidebar.model.load()

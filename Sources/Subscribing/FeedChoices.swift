@@ -15,10 +15,13 @@ nonisolated struct FeedChoices: Equatable, Sendable {
 
   private(set) var all: [Choice]
 
+  /// Chooses the only feed that can be added; otherwise, the user chooses.
   /// - Parameter offers: the feeds of the page; duplicates are removed.
   init(_ offers: [OfferedFeed]) {
     var known: Set<String> = []
     all = offers.filter { known.insert($0.url).inserted }.map { Choice(feed: $0, isSubscribed: $0.isSubscribed) }
+    let open = all.indices.filter { !all[$0].isSubscribed }
+    if open.count == 1 { all[open[0]].isChosen = true }
   }
 
   var chosen: [OfferedFeed] { all.filter(\.isChosen).map(\.feed) }

@@ -113,10 +113,12 @@ package final class SubscribeViewController: ViewController {
   private func offer(_ offered: FeedChoices) {
     showChoices()
     view.showChoices()
-    if offered.failed.isEmpty {
-      choices.table.focusRow(at: IndexPath(row: offered.all.firstIndex { !$0.isSubscribed } ?? 0))
-    } else {
+    if !offered.failed.isEmpty {
       say(offered.failed, of: offered)
+    } else if !offered.chosen.isEmpty {
+      view.add.grabFocus()
+    } else {
+      choices.table.focusRow(at: IndexPath(row: offered.all.firstIndex { !$0.isSubscribed } ?? 0))
     }
   }
 

@@ -10,7 +10,7 @@ extension FeedFailure {
     case .invalidAddress: tr("This is not an address. An address looks like https://example.org/feed")
     case .unsupportedScheme(let scheme): tr("Addresses that begin with “%s:” cannot be read.", scheme)
     case .hostNotFound: tr("Server not found. Check the address and your network connection.")
-    case .connectionFailed: tr("The server did not respond. It may be down; try again later.")
+    case .connectionFailed: tr("The server could not be reached. It may be down; try again later.")
     case .connectionLost: tr("The server closed the connection without responding. Try again later.")
     case .connectionReset: tr("The connection to the server was reset. Try again later.")
     case .incomplete: tr("The connection was lost before the response was complete. Try again later.")

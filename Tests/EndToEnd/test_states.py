@@ -27,6 +27,10 @@ class Importing(KijiTestCase):
     def write(self, more=""):
         self.file.write_text(LIST.format(more=more).replace("ROOT", self.server.root))
 
+    def imported(self):
+        """Returns the URLs of the feeds that were imported."""
+        return [feed["url"] for feed in self.place.feeds() if feed["url"].startswith(self.server.root)]
+
     def choose(self, window, file):
         """Chooses a file in GTK's own dialog, used where there is no desktop portal."""
         window.focus()
@@ -54,6 +58,18 @@ class Importing(KijiTestCase):
         self.assertEqual(len(self.place.feeds()), 3)
         window.quit()
 
+    def test_the_banner_of_imported_feeds_leaves_with_them(self):
+        self.write()
+        self.server.pages.update({"/one": 500, "/two": 500})
+        window = self.start("--library", str(self.place.library), str(self.file))
+        banner = lambda: window.find("alert", "2 feeds could not be refreshed")
+        eventually(banner, "the banner")
+        window.focus()
+        window.key("ctrl+z")
+        eventually(lambda: not self.imported(), "none of them")
+        eventually(lambda: not banner(), "the banner to go")
+        window.quit()
+
     def test_unreadable_parts_of_an_import_are_reported(self):
         self.write("<outline text='Lost' type='rss' xmlUrl=''/><outline text='A & B' xmlUrl='ROOT/one'")
         window = self.start("--library", str(self.place.library), str(self.file))
@@ -69,7 +85,7 @@ class Importing(KijiTestCase):
         # it can still be undone
         window.focus()
         window.key("ctrl+z")
-        eventually(lambda: not any(feed["url"].startswith(self.server.root) for feed in self.place.feeds()), "none of them")
+        eventually(lambda: not self.imported(), "none of them")
         window.quit()
 
     def test_an_import_can_be_cancelled(self):

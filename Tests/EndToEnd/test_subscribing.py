@@ -62,6 +62,16 @@ class Subscribing(KijiTestCase):
         self.assertEqual(self.server.count("/feed0"), 0, "what was not chosen is not fetched")
         self.window.quit()
 
+    def test_the_only_feed_that_can_be_added_is_chosen(self):
+        self.place.ctl("add", self.server.root + "/feed0")
+        self.window.subscribe(self.server.root + "/page")
+        eventually(lambda: self.button("Add 1 Feed"), "a button that says how many")
+        eventually(lambda: self.checked() == ["Only notes"], "a check mark")
+        eventually(lambda: self.window.focused()[0].get_role_name() == "push button", "the focus on it")
+        self.window.key("Return")
+        eventually(lambda: self.subscribed("/feed1"), "the only one that was left")
+        self.window.quit()
+
     def test_several_feeds_are_added_and_removed_at_once(self):
         self.place.ctl("folders", "--add", "Garden")
         self.server.pages["/three"] = ("text/html", PAGE.replace(
@@ -287,5 +297,5 @@ class Subscribing(KijiTestCase):
         # its host is unreachable here, so the dialog stays open and shows that
         address = "https://feeds.bbci.co.uk/news/world/rss.xml"
         eventually(lambda: entry.get_text(0, entry.get_character_count()) == address, "the address in the line")
-        eventually(lambda: "The server did not respond." in (self.window.said() or ""), "what is wrong")
+        eventually(lambda: "The server could not be reached." in (self.window.said() or ""), "what is wrong")
         self.window.quit()

@@ -168,12 +168,12 @@ class Reading(FlatpakTestCase):
         for address in ("http://feeds.example/feed", self.server.root + "/feed1"):
             window.subscribe(address)
             said = eventually(window.said, "a sentence on what is wrong")
-            self.assertRegex(said, "network|did not respond")
+            self.assertRegex(said, "network|could not be reached")
             window.key("Escape")
             eventually(lambda: not window.said(), "the dialog to close")
             done = command("kijictl", "add", address, options=["--unshare=network"])
             self.assertEqual(done.returncode, 1, done.stdout)
-            self.assertRegex(done.stderr, "network connection|did not respond")
+            self.assertRegex(done.stderr, "network connection|could not be reached")
         window.quit()
         self.assertEqual(self.server.count("/feed1"), 0)
 

@@ -27,6 +27,13 @@ final class SubscribeTests: XCTestCase {
     }
   }
 
+  func testTheOnlyFeedThatCanBeAddedIsChosen() {
+    let offers = ["a", "b", "c"].map { OfferedFeed(url: "http://example.org/" + $0, isSubscribed: $0 != "b") }
+    XCTAssertEqual(FeedChoices(offers).chosen, [offers[1]])
+    XCTAssertEqual(FeedChoices(Array(offers.suffix(1))).chosen, [])
+    XCTAssertEqual(FeedChoices(offers.map { OfferedFeed(url: $0.url) }).chosen, [])
+  }
+
   func testSubscribedFeedsCannotBeChosenAndFailedOnesStayChosen() {
     let offers = ["a", "b", "c"].map { OfferedFeed(url: "http://example.org/" + $0, isSubscribed: $0 == "a") }
     var choices = FeedChoices(offers)

@@ -111,7 +111,8 @@ import Testing
   @Test(
     arguments: [
       ("not an address", "is not an address"), ("gopher://example.org/", "“gopher:”"),
-      ("http://127.0.0.1:1/", "did not respond"), ("resource:///KijiApp/welcome.xml", "only be read by the window"),
+      ("http://127.0.0.1:1/", "could not be reached"),
+      ("resource:///KijiApp/welcome.xml", "only be read by the window"),
       ("RESOURCE:///KijiApp/welcome.xml", "only be read by the window"),
       ("file:///nowhere/feed.xml", "file could not be read"),
     ])
