@@ -183,8 +183,7 @@ class Tree:
         return self.facts
 
     def is_unchanged(self):
-        """Returns whether the program must have the tree that was read last, because its main thread has slept since. A
-        reading keeps that thread busy for many times as long as this."""
+        """Returns whether the program still has the tree that was read last, because its main thread has slept since."""
         is_trusted = self.demand == Tree.demands and time.monotonic() - self.read_at < TRUSTED
         return is_trusted and self.activity is not None and self.activity == self.look_at_main_thread()
 
